@@ -1,4 +1,4 @@
-import { RecentMap } from './recent-map.ts'
+import { LRUCache } from 'lru-cache'
 
 /** How much a key may spend: `most` at once, filled again with `perSecond`. */
 export interface AllowanceRate {
@@ -19,12 +19,12 @@ interface Left {
   atMs: number
 }
 
-// a key costs about 200 bytes; there may be twice as many
+// a key costs about 200 bytes
 const keptKeys = 5_000
 
 /** A bucket for each key, filled again with time. Of too many keys those unheard for longest are forgotten. */
 export function createAllowance({ max, perSecond }: AllowanceRate): Allowance {
-  const keys = new RecentMap<string, Left>(keptKeys)
+  const keys = new LRUCache<string, Left>({ max: keptKeys })
   const amountOf = (known: Left | undefined, atMs: number) =>
     known ? Math.min(known.amount + ((atMs - known.atMs) / 1000) * perSecond, max) : max
   // what costs more than there can ever be waits for a full bucket

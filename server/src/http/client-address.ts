@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddresses from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 /** Proxies that are believed unless others are named: those on this machine. */
 export const ownProxies: readonly string[] = ['127.0.0.0/8', '::1/128']
@@ -28,12 +29,11 @@ const maxKnownPeers = 1_000
 /** Returns what finds the same address of a request that no router has read. */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusts = proxyAddresses.compile([...trustedProxies])
-  const peers = new Map<string, boolean>()
+  const peers = new LRUCache<string, boolean>({ max: maxKnownPeers })
   /** Peers are few and no text of a client; what they pass on may be anything, and is read each time. */
   const trustsPeer = (peer: string) => {
     const known = peers.get(peer)
     if (known !== undefined) return known
-    if (peers.size >= maxKnownPeers) peers.clear()
     const trusted = trusts(peer, 0)
     peers.set(peer, trusted)
     return trusted

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { createAllowance } from './allowance.ts'
 
 // safety A9, for every secret as for passwords
@@ -18,16 +19,11 @@ export interface Guesses {
 /** Nobody guesses a secret of 160 bits; this keeps looking wrong ones up from costing anything. */
 export function createGuesses(clock: () => number): Guesses {
   const wrong = createAllowance(rate)
-  // in order of their last use
-  const seen = new Set<string>()
+  const seen = new LRUCache<string, true>({ max: maxSeen })
   return {
     wait: (address, secret) => (seen.has(hashOf(secret)) ? 0 : wrong.wait(networkOf(address), clock())),
     right(secret) {
-      const hash = hashOf(secret)
-      seen.delete(hash)
-      seen.add(hash)
-      const [oldest] = seen
-      if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
+      seen.set(hashOf(secret), true)
     },
     wrong(address, secret) {
       seen.delete(hashOf(secret))

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Services } from '../services.ts'
 import { answerProblem } from './replies.ts'
 
@@ -35,16 +36,14 @@ export function playersOnly(
 ) {
   const own = new URL(publicUrl).hostname
   const noRoute = answerProblem(log, 'call.noRoute')
-  const known = new Map<string, { readonly is: Promise<boolean>; readonly until: number }>()
+  const known = new LRUCache<string, Promise<boolean>>({ max: mostKnown, ttl: knownForMs })
   const isKnown = (host: string) => {
-    const now = performance.now()
     const kept = known.get(host)
-    if (kept && kept.until > now) return kept.is
-    if (known.size >= mostKnown) known.clear()
-    const is = isEmbedHost(host)
-    known.set(host, { is, until: now + knownForMs })
-    is.catch(() => known.delete(host))
-    return is
+    if (kept) return kept
+    const isKnownHost = isEmbedHost(host)
+    known.set(host, isKnownHost)
+    isKnownHost.catch(() => known.delete(host))
+    return isKnownHost
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const host = request.hostname.toLowerCase()

@@ -1,4 +1,4 @@
-import { RecentMap } from '../http/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Remembers which events of a session were answered, by their numbers, so that a repeat counts once. */
 export interface SeenEvents {
@@ -15,9 +15,9 @@ const maxGaps = 200
 /** Ranges without their ends, in order: `[0, 5, 7, 8]` is 0 to 4 and 7. */
 type Ranges = number[]
 
-/** At least so many sessions are remembered; those unheard for longest are forgotten first. */
+/** So many sessions are remembered; those unheard for longest are forgotten first. */
 export function createSeenEvents(kept = keptSessions): SeenEvents {
-  const sessions = new RecentMap<string, Ranges>(kept)
+  const sessions = new LRUCache<string, Ranges>({ max: kept })
   return {
     claim(session, numbers) {
       let ranges = sessions.get(session)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Services } from '../../services.ts'
 import { findPlaceKey } from '../../storage/place-keys.ts'
 import { keyedSegments } from '../../storage/segment-cipher.ts'
@@ -39,7 +40,7 @@ const keptMs = 1_000
 const mostKept = 5_000
 const folders = new WeakMap<
   Services['storage'],
-  Map<string, { readonly folder: AiredFolder | null; readonly readMs: number }>
+  LRUCache<string, { readonly folder: AiredFolder | null; readonly readMs: number }>
 >()
 
 /** Where the files of what is on air lie; `secret` makes the keys of its segments. */
@@ -74,17 +75,14 @@ async function airedFolder(
   airingId: number,
 ): Promise<AiredFolder | null> {
   const nowMs = services.now().getTime()
-  const known = folders.get(services.storage) ?? new Map()
+  const known = folders.get(services.storage) ?? new LRUCache({ max: mostKept })
   folders.set(services.storage, known)
   const key = `${uuid} ${airingId}`
   const found = known.get(key)
   if (found && Math.abs(nowMs - found.readMs) < keptMs) return found.folder
   const airing = await findAiring(services.db.platform('secret'), uuid, airingId)
   const folder = airing && !isGone(airing, await itemOf(services, airing)) ? await openFolder(services, airing) : null
-  known.delete(key)
   known.set(key, { folder, readMs: nowMs })
-  const [oldest] = known.keys()
-  if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
   return folder
 }
 

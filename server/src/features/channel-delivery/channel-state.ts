@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { advance, broadcastsOf, isGone, readLive, shownBefore, stateOfAir, windowOf } from './advance.ts'
@@ -58,17 +59,14 @@ interface CachedChannel {
 
 export type Delivering = Pick<Services, 'db' | 'storage' | 'now'>
 
-const kept = new WeakMap<Services['storage'], Map<string, CachedChannel>>()
+const kept = new WeakMap<Services['storage'], LRUCache<string, CachedChannel>>()
 
 /** Returns what a channel shows now, put on air up to this moment; null for a record that carries none. */
 export async function channelState(services: Delivering, uuid: string): Promise<ChannelState | null> {
-  const channels = kept.get(services.storage) ?? new Map<string, CachedChannel>()
+  const channels = kept.get(services.storage) ?? new LRUCache<string, CachedChannel>({ max: mostChannels })
   kept.set(services.storage, channels)
   const one = channels.get(uuid) ?? freshChannel()
-  channels.delete(uuid)
   channels.set(uuid, one)
-  const [oldest] = channels.keys()
-  if (channels.size > mostChannels && oldest !== undefined) channels.delete(oldest)
   if (services.now().getTime() - one.readMs >= everyMs || services.now().getTime() < one.readMs) {
     one.reading ??= readChannel(services, uuid, one).finally(() => {
       one.reading = null

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../database/database.ts'
 import { listGenerations, listSegments, type SegmentRow } from '../../live/live.sql.ts'
 import { isPlaceKeyed } from '../../storage/place-keys.ts'
@@ -16,11 +17,11 @@ interface ReadSession {
 const mostKept = 100
 /** Older segments are forgotten: viewers go back two hours at most. */
 const keptMs = 3 * 3_600_000
-const kept = new WeakMap<Storage, Map<number, ReadSession>>()
+const kept = new WeakMap<Storage, LRUCache<number, ReadSession>>()
 
 /** Returns the segments of a session from a number on, the newest last: only those that came since are read. */
 async function readSession(db: Db, storage: Storage, sessionId: number, from: number): Promise<readonly SegmentRow[]> {
-  const sessions = kept.get(storage) ?? new Map<number, ReadSession>()
+  const sessions = kept.get(storage) ?? new LRUCache<number, ReadSession>({ max: mostKept })
   kept.set(storage, sessions)
   const found = sessions.get(sessionId)
   const before = found && found.from <= from ? found : { from, segments: [] }
@@ -28,10 +29,7 @@ async function readSession(db: Db, storage: Storage, sessionId: number, from: nu
   const all = [...before.segments, ...fresh]
   const newestMs = all.at(-1)?.startsAt.getTime() ?? 0
   const segments = all.slice(all.findIndex(({ startsAt }) => startsAt.getTime() >= newestMs - keptMs))
-  sessions.delete(sessionId)
   sessions.set(sessionId, { from: before.from, segments })
-  const [oldest] = sessions.keys()
-  if (sessions.size > mostKept && oldest !== undefined) sessions.delete(oldest)
   return segments
 }
 

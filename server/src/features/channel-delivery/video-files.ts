@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../database/database.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
 import { isPlaceKeyed } from '../../storage/place-keys.ts'
@@ -10,7 +11,7 @@ const mostKept = 200
 /** A quality that ends so much before the longest one is not whole. */
 const missingMs = 2_000
 
-const kept = new WeakMap<Storage, Map<string, Promise<VideoFiles | null>>>()
+const kept = new WeakMap<Storage, LRUCache<string, Promise<VideoFiles | null>>>()
 
 /** Reads the segments of a version once; its files never change under their folder. Null where it has none that a channel can show. */
 export function readVideoFiles(
@@ -22,18 +23,15 @@ export function readVideoFiles(
   }: { readonly accountId: number; readonly versionId: number | null; readonly prefix: string },
 ): Promise<VideoFiles | null> {
   if (versionId === null) return Promise.resolve(null)
-  const files = kept.get(storage) ?? new Map<string, Promise<VideoFiles | null>>()
+  const files = kept.get(storage) ?? new LRUCache<string, Promise<VideoFiles | null>>({ max: mostKept })
   kept.set(storage, files)
   const found = files.get(prefix) ?? readAnew(db, storage, accountId, versionId, prefix)
-  files.delete(prefix)
   files.set(prefix, found)
   // what could not be read is tried again
   found.then(
     (read) => read === null && files.delete(prefix),
     () => files.delete(prefix),
   )
-  const [oldest] = files.keys()
-  if (files.size > mostKept && oldest !== undefined) files.delete(oldest)
   return found
 }
 

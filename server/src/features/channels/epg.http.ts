@@ -1,5 +1,6 @@
 import { channelBounds } from '@skleyka/contract/channels/channel-bounds.ts'
 import { usualLanguage } from '@skleyka/contract/languages.ts'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
@@ -31,10 +32,8 @@ const pastMs = 6 * hourMs
 interface CachedText {
   readonly readMs: number
   readonly text: Promise<string | null>
-  /** Length of the text once it is written. */
-  chars: number
 }
-const kept = new WeakMap<Services['storage'], Map<string, CachedText>>()
+const kept = new WeakMap<Services['storage'], LRUCache<string, CachedText>>()
 
 /** What open channels show, as XMLTV, for set-top boxes and listings. */
 export const epgRoutes: readonly RawRoute[] = readRoutes('/epg/:file', answer)
@@ -62,32 +61,23 @@ async function answer(request: RawRequest, services: Services): Promise<RawReply
 
 function programmeText(services: Services, uuid: string, open: OpenChannel): Promise<string | null> {
   const nowMs = services.now().getTime()
-  const texts = kept.get(services.storage) ?? new Map<string, CachedText>()
+  const texts =
+    kept.get(services.storage) ?? new LRUCache<string, CachedText>({ max: mostKept, maxSize: mostKeptChars })
   kept.set(services.storage, texts)
   const found = texts.get(uuid)
   if (found && Math.abs(nowMs - found.readMs) < keptMs) return found.text
   const text = writeProgramme(services, uuid, open)
-  texts.delete(uuid)
-  const one: CachedText = { readMs: nowMs, text, chars: 0 }
-  texts.set(uuid, one)
+  const one: CachedText = { readMs: nowMs, text }
+  // its length is known once it is written
+  texts.set(uuid, one, { size: 1 })
   text.then(
     (written) => {
-      if (written === null) texts.delete(uuid)
-      else one.chars = written.length
-      forgetOldest(texts)
+      texts.delete(uuid)
+      if (written !== null) texts.set(uuid, one, { size: written.length })
     },
     () => texts.delete(uuid),
   )
   return text
-}
-
-function forgetOldest(texts: Map<string, CachedText>): void {
-  let chars = [...texts.values()].reduce((sum, one) => sum + one.chars, 0)
-  for (const [uuid, one] of texts) {
-    if (texts.size <= mostKept && chars <= mostKeptChars) return
-    texts.delete(uuid)
-    chars -= one.chars
-  }
 }
 
 async function writeProgramme(services: Services, uuid: string, open: OpenChannel): Promise<string | null> {

@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import { createIsbotFromList, list } from 'isbot'
+import { LRUCache } from 'lru-cache'
 
 /** Device of a viewer, by the name that the browser gives itself. */
 export interface ClientDevice {
@@ -19,14 +20,13 @@ const windowless =
 const isRobot = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 'i').test(windowless)))
 const maxKnown = 5_000
 const maxChars = 512
-const known = new Map<string, ClientDevice>()
+const known = new LRUCache<string, ClientDevice>({ max: maxKnown })
 
 export function clientDevice(agent: string): ClientDevice {
   const name = agent.slice(0, maxChars)
   const before = known.get(name)
   if (before) return before
   const read = readDevice(name)
-  if (known.size >= maxKnown) known.clear()
   known.set(name, read)
   return read
 }

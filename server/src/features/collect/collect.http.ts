@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { type PlayerBeacon, playerBeacon } from '@skleyka/contract/collect/player-events.ts'
 import { playerEventBounds } from '@skleyka/contract/collect/player-session.ts'
 import { compileCheck } from '@skleyka/contract/compile-check.ts'
+import { LRUCache } from 'lru-cache'
 import { createAllowance } from '../../http/allowance.ts'
 import { networkOf } from '../../http/guesses.ts'
 import type { DirectReply, DirectRequest, RawReply, RawRoute } from '../../http/raw.ts'
-import { RecentMap } from '../../http/recent-map.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { EventsRefused } from '../../statistics/event-files.ts'
@@ -52,7 +52,7 @@ export function collectRoutes(services: Services, clock = () => performance.now(
   const isOwn = createOwnNetworks(services, clock)
 
   const videos = createAllowance(ofVideo)
-  const judged = new RecentMap<string, boolean>(keptJudged)
+  const judged = new LRUCache<string, boolean>({ max: keptJudged })
   const isMadeUp = (recordId: number, network: string, session: string): boolean => {
     const known = judged.get(session)
     if (known !== undefined) return known

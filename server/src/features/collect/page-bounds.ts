@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { RecentMap } from '../../http/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 
 /** The page around a player, as it is kept. */
 export interface BoundedPage {
@@ -23,7 +23,7 @@ const dayMs = 24 * 3_600_000
 
 /** So many addresses are known as read: most beacons come from the pages of the ones before. */
 const maxRead = 5_000
-const readPages = new Map<string, BoundedPage>()
+const readPages = new LRUCache<string, BoundedPage>({ max: maxRead })
 
 /** Returns an address without what may name a person; empty for what is no address of the web. */
 export function plainPage(address: string, maxChars: number): BoundedPage {
@@ -31,7 +31,6 @@ export function plainPage(address: string, maxChars: number): BoundedPage {
   const known = readPages.get(key)
   if (known) return known
   const page = readPage(address, maxChars)
-  if (readPages.size >= maxRead) readPages.clear()
   readPages.set(key, page)
   return page
 }
@@ -46,7 +45,7 @@ function readPage(address: string, maxChars: number): BoundedPage {
 export function createPageBounds(clock: () => Date) {
   let day = 0
   // most viewers are on one page: it needs no set
-  const viewers = new RecentMap<bigint, number | Set<number>>(pageBounds.viewers)
+  const viewers = new LRUCache<bigint, number | Set<number>>({ max: pageBounds.viewers })
   const domains = new Map<number, Set<string>>()
   return (accountId: number, viewer: bigint, kept: BoundedPage): BoundedPage => {
     const today = Math.floor(clock().getTime() / dayMs)

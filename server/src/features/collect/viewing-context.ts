@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../data-folder/secrets.ts'
 
 /** What a player shows, sealed: events name no record of their own. */
@@ -40,11 +41,10 @@ const maxKnown = 20_000
 /** Reads what was sealed; `null` for a changed, a foreign or an old one. */
 export function createContextReader(secrets: Secrets): (sealed: string, now: Date) => ViewingContext | null {
   const key = secrets.key('statistics context')
-  const known = new Map<string, IssuedContext>()
+  const known = new LRUCache<string, IssuedContext>({ max: maxKnown })
   return (sealed, now) => {
     const read = known.get(sealed) ?? openContext(key, sealed)
     if (read === null) return null
-    if (known.size >= maxKnown) known.clear()
     known.set(sealed, read)
     const age = now.getTime() - read.issuedS * 1_000
     return age > livesMs || age < -60_000 ? null : read.context

@@ -1,4 +1,5 @@
 import { curveOf, heatPieces, heatShownFrom } from '@skleyka/contract/heat/heat-curve.ts'
+import { LRUCache } from 'lru-cache'
 import type { Services } from '../../services.ts'
 import type { Statistics } from '../../statistics/statistics.ts'
 import { StatisticsUnavailable } from '../../statistics/unavailable.ts'
@@ -53,11 +54,7 @@ const waitMs = 400
 const keptMs = 5_000
 const maxKept = 1_000
 
-interface StoredCurve {
-  readonly until: number
-  readonly curve: Promise<number[] | null>
-}
-const keptCurves = new WeakMap<Statistics, Map<number, StoredCurve>>()
+const keptCurves = new WeakMap<Statistics, LRUCache<number, Promise<number[] | null>>>()
 
 /**
  * Returns the curve that viewers of a version may see, heights from 0 to 100; `null` while too few have watched, and where the store does
@@ -67,16 +64,15 @@ export async function shownCurve(
   { statistics }: Pick<Services, 'statistics'>,
   version: HeatedVersion,
 ): Promise<number[] | null> {
-  const kept = keptCurves.get(statistics) ?? new Map<number, StoredCurve>()
+  const kept =
+    keptCurves.get(statistics) ?? new LRUCache<number, Promise<number[] | null>>({ max: maxKept, ttl: keptMs })
   keptCurves.set(statistics, kept)
-  const now = performance.now()
   const before = kept.get(version.versionId)
-  const curve = before && before.until > now ? before.curve : readCurve(statistics, version)
-  if (curve !== before?.curve) {
-    if (kept.size >= maxKept) kept.clear()
-    kept.set(version.versionId, { until: now + keptMs, curve })
+  const curve = before ?? readCurve(statistics, version)
+  if (curve !== before) {
+    kept.set(version.versionId, curve)
     const forget = () => {
-      if (kept.get(version.versionId)?.curve === curve) kept.delete(version.versionId)
+      if (kept.get(version.versionId) === curve) kept.delete(version.versionId)
     }
     // the viewing that makes it a curve may be the next one
     curve.then((found) => found === null && forget(), forget)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
 import type { ByteRange, ObjectInfo, Storage } from '../../storage/storage.ts'
 
 /** A file that is in memory. */
@@ -16,9 +17,11 @@ const largestBytes = 4 << 20
 export class RecentFiles implements Pick<Storage, 'stat' | 'read'> {
   readonly #storage: Pick<Storage, 'stat' | 'read'>
   readonly #reading = new Map<string, Promise<RecentFile | null>>()
-  /** The one that was asked for last stands last. */
-  readonly #kept = new Map<string, RecentFile>()
-  #bytes = 0
+  readonly #kept = new LRUCache<string, RecentFile>({
+    maxSize: mostBytes,
+    // a size of 0 is refused
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+  })
 
   constructor(storage: Pick<Storage, 'stat' | 'read'>) {
     this.#storage = storage
@@ -38,11 +41,7 @@ export class RecentFiles implements Pick<Storage, 'stat' | 'read'> {
   /** Null for a file that is not there, or too large to be kept. */
   #find(key: string): Promise<RecentFile | null> | RecentFile {
     const kept = this.#kept.get(key)
-    if (kept) {
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-      return kept
-    }
+    if (kept) return kept
     const reading = this.#reading.get(key) ?? this.#read(key).finally(() => this.#reading.delete(key))
     this.#reading.set(key, reading)
     return reading
@@ -57,12 +56,6 @@ export class RecentFiles implements Pick<Storage, 'stat' | 'read'> {
     }
     const file = { info: found.info, bytes: await buffer(found.body) }
     this.#kept.set(key, file)
-    this.#bytes += file.bytes.length
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= mostBytes) break
-      this.#kept.delete(oldest)
-      this.#bytes -= bytes.length
-    }
     return file
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../database/database.ts'
 import { type GenerationRow, listGenerations, listSegments, type SegmentRow } from '../../live/live.sql.ts'
 import type { LiveParts } from '../../live/live-parts.ts'
@@ -34,7 +35,7 @@ export interface SessionWindow {
 }
 
 /** By record and session: a session that is asked for under another livestream is not that session. */
-const windows = new WeakMap<LiveParts, Map<string, Window>>()
+const windows = new WeakMap<LiveParts, LRUCache<string, Window>>()
 
 /** Returns what viewers may have of a session now; null when it is not of this livestream. */
 export async function sessionWindow(
@@ -42,14 +43,11 @@ export async function sessionWindow(
   uuid: string,
   sessionId: number,
 ): Promise<SessionWindow | null> {
-  const kept = windows.get(liveParts) ?? new Map<string, Window>()
+  const kept = windows.get(liveParts) ?? new LRUCache<string, Window>({ max: mostSessions })
   windows.set(liveParts, kept)
   const name = `${uuid} ${sessionId}`
   const window = kept.get(name) ?? freshWindow()
-  kept.delete(name)
   kept.set(name, window)
-  const [oldest] = kept.keys()
-  if (kept.size > mostSessions && oldest !== undefined) kept.delete(oldest)
   const own = liveParts.lastListed(sessionId)
   const isBehind = own !== null && own > (window.segments.at(-1)?.number ?? -1)
   if (isBehind || performance.now() - window.readMs > everyMs) {

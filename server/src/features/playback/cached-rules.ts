@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type * as z from 'zod/mini'
 
 /** As many rules of one kind are kept: whole lists are 50 kB, so some 12 MB at most. */
@@ -14,16 +15,15 @@ export interface PublishedBody {
  * Reads the bodies of published templates as rules, each version once: a question names the version that is published now, so
  * that a change is felt at once. The least lately asked goes first.
  */
-export function keptRules<Rule>(schema: z.ZodMiniType<Rule, unknown>): (published: PublishedBody) => Rule | null {
-  const kept = new Map<string, Rule>()
+export function keptRules<Rule extends object>(
+  schema: z.ZodMiniType<Rule, unknown>,
+): (published: PublishedBody) => Rule | null {
+  const kept = new LRUCache<string, Rule>({ max: keptRulesBound })
   return ({ templateId, version, body }) => {
     if (body == null) return null
     const key = `${templateId} ${version}`
     const rule = kept.get(key) ?? schema.parse(body)
-    kept.delete(key)
     kept.set(key, rule)
-    const [oldest] = kept.keys()
-    if (kept.size > keptRulesBound && oldest !== undefined) kept.delete(oldest)
     return rule
   }
 }

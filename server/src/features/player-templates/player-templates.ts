@@ -1,16 +1,14 @@
 import { type PlayerBody, type PlayerColours, playerBody } from '@skleyka/contract/player-templates/player-look.ts'
+import { LRUCache } from 'lru-cache'
 import { cleanCss } from './clean-css.ts'
 
 const keptCss = 200
-const kept = new Map<string, string>()
+const kept = new LRUCache<string, string>({ max: keptCss })
 
 /** The CSS of many templates is asked for by every viewer: the last ones are kept as they were cleaned. */
 function cleanCached(text: string): string {
   const css = kept.get(text) ?? cleanCss(text).css
-  kept.delete(text)
   kept.set(text, css)
-  const [oldest] = kept.keys()
-  if (kept.size > keptCss && oldest !== undefined) kept.delete(oldest)
   return css
 }
 

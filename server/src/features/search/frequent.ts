@@ -1,11 +1,13 @@
+import { LRUCache } from 'lru-cache'
+
 /** For how long a question is known to find more than is counted. */
 export const frequentForMs = 30_000
 
 /** Questions of all accounts together; above this the oldest are forgotten. */
 const mostKept = 2_000
 
-// the moments until which it is known, in the order in which they were learnt
-const known = new Map<string, number>()
+// the moments until which it is known
+const known = new LRUCache<string, number>({ max: mostKept })
 
 /**
  * Questions whose own words were just found to be said by more records than are counted. Whoever turns the pages of such a
@@ -15,13 +17,10 @@ const known = new Map<string, number>()
 export const frequent = {
   /** Keeps it for a moment, from the count that found it on. */
   learn(question: string): void {
-    known.delete(question)
     known.set(question, performance.now() + frequentForMs)
-    const [oldest] = known.keys()
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
   },
   isKnown(question: string): boolean {
-    return (known.get(question) ?? 0) > performance.now()
+    return (known.peek(question) ?? 0) > performance.now()
   },
 }
 

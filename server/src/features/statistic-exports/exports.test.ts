@@ -87,6 +87,22 @@ test('an export waits while the store is away, and one that cannot be made says 
   )
 })
 
+test('an export that meets a fault of the server says no more than that, and the fault is logged; a refusal is not', async () => {
+  const logged: unknown[] = []
+  const log = { ...services.log, error: (facts: { err?: Error }) => void logged.push(facts.err?.message) }
+  const broken = { ...store, query: () => Promise.reject(new Error('a fault')) }
+  const { id } = (await ask(statisticExports.export, { query, format: 'CSV' })).result.export
+  await makeExports({ ...services, log, statistics: broken })
+  const failed = await stateOf(id)
+  assert.deepEqual(
+    [failed?.state, failed?.failText, logged],
+    ['FAILED', 'Не\u00a0удалось посчитать отчёт', ['a fault']],
+  )
+  await ask(statisticExports.export, { query: { ...query, by: ['adBlock'] }, format: 'CSV' })
+  await makeExports({ ...services, log, statistics: store })
+  assert.equal(logged.length, 1)
+})
+
 test('an export whose process has died is taken over ten minutes after it began, and not before', async () => {
   const { id } = (await ask(statisticExports.export, { query, format: 'CSV' })).result.export
   const begunAgo = async (minutes: number) => {

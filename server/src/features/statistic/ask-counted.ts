@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { forgetOldest } from '../../http/forget-oldest.ts'
+import { LRUCache } from 'lru-cache'
 import type { InsertWatch, QueryOptions, Statistics } from '../../statistics/statistics.ts'
 import { ask } from './ask-store.ts'
 
@@ -14,10 +14,8 @@ interface CountedAnswer {
   readonly changes: number
   readonly at: number
   readonly rows: Promise<CountedRow[]>
-  /** Number of its rows; 0 until they have come. */
-  size: number
 }
-const answersOf = new WeakMap<InsertWatch, Map<string, CountedAnswer>>()
+const answersOf = new WeakMap<InsertWatch, LRUCache<string, CountedAnswer>>()
 
 /** Name of a question among those whose answers are kept: short, where a statement names thousands of videos. */
 export const questionKey = (sql: string, params: object): string =>
@@ -35,44 +33,31 @@ export async function askCounted(
   { ofEvents = false, ...options }: Pick<QueryOptions, 'threads'> & { ofEvents?: boolean } = {},
 ): Promise<CountedRow[]> {
   const { inserts } = store
-  const answers = answersOf.get(inserts) ?? new Map<string, CountedAnswer>()
+  const answers =
+    answersOf.get(inserts) ?? new LRUCache<string, CountedAnswer>({ max: mostAnswers, maxSize: mostRowsTogether })
   answersOf.set(inserts, answers)
   const told = sql.includes('{now:') ? { now, ...params } : params
   const key = questionKey(sql, told)
   const known = answers.get(key)
-  answers.delete(key)
   const changes = inserts.changes() + (ofEvents ? inserts.count('events') : 0)
   const isFresh = known?.changes === changes && (inserts.isAlone || performance.now() - known.at < sharedMs)
   const kept: CountedAnswer =
-    known && isFresh
-      ? known
-      : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, told, options), size: 0 }
-  answers.set(key, kept)
-  forgetOldest(answers, mostAnswers)
+    known && isFresh ? known : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, told, options) }
+  // how many rows there are is known when they have come
+  if (kept !== known) answers.set(key, kept, { size: 1 })
   const forget = () => {
     if (answers.get(key) === kept) answers.delete(key)
   }
   try {
     const rows = await kept.rows
     if (rows.length > mostRows) forget()
-    else if (kept.size !== rows.length) {
-      kept.size = rows.length
-      forgetLarge(answers)
+    else if (kept !== known && answers.peek(key) === kept) {
+      answers.delete(key)
+      answers.set(key, kept, { size: Math.max(1, rows.length) })
     }
     return rows
   } catch (error) {
     forget()
     throw error
-  }
-}
-
-/** Forgets the answers that were asked for longest ago, until the rows of the others fit. */
-function forgetLarge(answers: Map<string, CountedAnswer>): void {
-  let rows = 0
-  for (const { size } of answers.values()) rows += size
-  for (const [key, { size }] of answers) {
-    if (rows <= mostRowsTogether) return
-    if (size > 0) answers.delete(key)
-    rows -= size
   }
 }

@@ -190,4 +190,8 @@ test('a repeat under the same Idempotency-Key opens nothing anew', async () => {
   const [one, two] = [await create(10, named), await create(10, named)]
   assert.equal(one, two)
   assert.notEqual(await create(10), one)
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const { result } = await tus.call(uploadLinks.create, { until, maxBytes: 100 }, as)
+  const link = { authorization: null, 'x-account-code': null, 'x-upload-link': result.token, ...named }
+  assert.equal(await create(10, link), await create(10, link), 'by the link too')
 })

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Limits of the door for strangers. */
 export interface DoorLimits {
   readonly connections: number
@@ -20,7 +22,7 @@ export class AddressLimits {
   readonly #limits: Pick<DoorLimits, 'connectionsOfAddress' | 'wrongKeys'>
   readonly #now: () => number
   readonly #open = new Map<string, number>()
-  readonly #wrong = new Map<string, { since: number; count: number }>()
+  readonly #wrong = new LRUCache<string, { since: number; count: number }>({ max: mostRemembered })
 
   constructor(
     limits: Pick<DoorLimits, 'connectionsOfAddress' | 'wrongKeys'>,
@@ -47,7 +49,6 @@ export class AddressLimits {
   countWrongKey(address: string): void {
     const count = this.#wrongKeys(address) + 1
     const since = count === 1 ? this.#now() : (this.#wrong.get(address)?.since ?? this.#now())
-    if (this.#wrong.size >= mostRemembered) this.#wrong.clear()
     this.#wrong.set(address, { since, count })
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { inputName, pictureInput } from '../../ffmpeg/guards.ts'
 import { lookAtPicture } from '../../ffmpeg/picture-file.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
@@ -23,7 +24,7 @@ export const slateSeconds = 2
 const framesPerSecond = 10
 const mostKept = 20
 
-const kept = new Map<string, Promise<readonly MediaTag[]>>()
+const kept = new LRUCache<string, Promise<readonly MediaTag[]>>({ max: mostKept })
 
 /** Encodes a picture as a clip without movement, with silence. Made once for each shape. Rejects where it cannot be read. */
 export function slateClip(tools: MediaTools, picture: Buffer, shape: SlateShape): Promise<readonly MediaTag[]> {
@@ -32,10 +33,6 @@ export function slateClip(tools: MediaTools, picture: Buffer, shape: SlateShape)
   if (found) return found
   const made = encode(tools, picture, shape)
   kept.set(name, made)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
-  }
   made.catch(() => kept.delete(name))
   return made
 }
