@@ -30,8 +30,17 @@ const sources: readonly (readonly [source: string, ...faults: string[]])[] = [
   ['type C = true'],
 ]
 
-test('each kind of fault is plantAll where it stands, and nothing else of the source changes', () => {
+test('each kind of fault is planted where it stands, and nothing else of the source changes', () => {
   for (const [source, ...faults] of sources) assert.deepEqual(plantAll(source), faults, source)
+})
+
+test('of the tests in one folder those named like the file come first', () => {
+  const names = ['aborts', 'closed-ids', 'tus-limits', 'tus', 'uploads'].map((name) => `server/uploads/${name}.test.ts`)
+  const edges = [{ from: 'server/uploads/uploads.test.ts', to: 'server/uploads/tus-create.ts' }]
+  const ordered = nearestTests('server/uploads/tus-create.ts', edges, names).map(
+    (test) => /[^/]+(?=\.test)/.exec(test)?.[0],
+  )
+  assert.deepEqual(ordered, ['tus-limits', 'tus', 'uploads', 'aborts', 'closed-ids'])
 })
 
 test('a fault is told by its line', () => {

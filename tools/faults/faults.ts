@@ -15,7 +15,7 @@ import { passes } from './run-tests.ts'
 const usage = `npm run faults -- [--seed N] [--count K] [--tests M] [part of a path …]
 
 Plants K faults (25), drawn by the seed, one after the other in the sources of this checkout, runs the M test files that are
-nearest to each (20), and tells which faults no test noticed. Components and what only a browser proves are left out.`
+nearest to each (20), and tells which faults no test noticed. Components and what speaks to a page are left out: a browser proves them.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,7 +42,11 @@ const files = sourceFiles()
   .filter((file) => judged.test(file) && !/\.test\.ts$/.test(file))
   .filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const candidates: Candidate[] = files.flatMap((file) => faultsOf(file, read(file)).map((fault) => ({ file, fault })))
+const ofPage = /^(?:web|player|console)\//
+const speaksToPage = (file: string) => ofPage.test(file) && /\b(?:document|window|HTML\w*Element)\b/.test(read(file))
+const candidates: Candidate[] = files
+  .filter((file) => !speaksToPage(file))
+  .flatMap((file) => faultsOf(file, read(file)).map((fault) => ({ file, fault })))
 const random = new Random(seed)
 const edges = readEdges()
 const tests = testFiles().filter((file) => !file.startsWith('tools/'))
