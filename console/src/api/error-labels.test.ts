@@ -26,9 +26,10 @@ test('C-8-23 with a request id it adds both ids and the method', () => {
 })
 
 test('C-8-23 with one of the two ids there is its line and the method', () => {
-  const told = (id: object) => errorLabels(new CallError({ status: 500, message: 'Нет', path: '/me', ...id })).details
-  assert.deepEqual(told({ internalRequestId: 'r-7' }), ['Внутренний идентификатор запроса: r-7', 'Метод: /me'])
-  assert.deepEqual(told({ requestId: 'vp12' }), ['Идентификатор запроса: vp12', 'Метод: /me'])
+  const listDetails = (id: object) =>
+    errorLabels(new CallError({ status: 500, message: 'Нет', path: '/me', ...id })).details
+  assert.deepEqual(listDetails({ internalRequestId: 'r-7' }), ['Внутренний идентификатор запроса: r-7', 'Метод: /me'])
+  assert.deepEqual(listDetails({ requestId: 'vp12' }), ['Идентификатор запроса: vp12', 'Метод: /me'])
 })
 
 test('C-8-23 without any id there are no lines', () => {

@@ -13,7 +13,7 @@ test('C-5-33 the size of a bulk chunk stays between 1 and 50', () => {
     [Number.POSITIVE_INFINITY, 50],
     [Number.NaN, 1],
   ] as const
-  for (const [asked, size] of cases) assert.equal(chunkSize(asked), size, String(asked))
+  for (const [requestedSize, size] of cases) assert.equal(chunkSize(requestedSize), size, String(requestedSize))
 })
 
 test('a list is cut in order and nothing is lost', () => {

@@ -1,9 +1,9 @@
 import { limits } from '@skleyka/contract/limits.ts'
 
 /** Returns how many ids one bulk call carries: what was asked for, held between 1 and 50 (C-5-33). */
-export function chunkSize(asked: number): number {
-  if (Number.isNaN(asked)) return 1
-  return Math.min(limits.bulkUpdateIds, Math.max(1, Math.trunc(asked)))
+export function chunkSize(requestedSize: number): number {
+  if (Number.isNaN(requestedSize)) return 1
+  return Math.min(limits.bulkUpdateIds, Math.max(1, Math.trunc(requestedSize)))
 }
 
 /** A list cut into pieces for bulk calls, in order. */

@@ -106,15 +106,15 @@ test('a write is done when what it touched was read again, one that is done when
 })
 
 test('C-8-08 failures are told, with those a screen words itself marked; cancelled ones are not', async () => {
-  const told: unknown[] = []
-  const client = createQueryClient((error, isQuiet) => told.push([error, isQuiet]))
+  const reports: unknown[] = []
+  const client = createQueryClient((error, isQuiet) => reports.push([error, isQuiet]))
   const broken = new CallError({ status: -1, message: 'Нет', path: '/x' })
   const ask = (error: unknown, meta = {}) =>
     client.query({ queryKey: [crypto.randomUUID()], queryFn: () => Promise.reject(error), meta }).catch(() => undefined)
   await ask(broken)
   await ask(new DOMException('gone', 'AbortError'))
   await ask(broken, { isTold: true })
-  assert.deepEqual(told, [
+  assert.deepEqual(reports, [
     [broken, true],
     [broken, false],
   ])

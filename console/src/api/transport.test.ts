@@ -59,14 +59,14 @@ interface SentRequest {
 
 /** A client whose network answers what is given, in order, and remembers what it was asked. */
 function client(...answers: (Response | Error)[]) {
-  const asked: SentRequest[] = []
+  const requests: SentRequest[] = []
   const counted: string[] = []
   const timed: string[] = []
   const parts: TransportServices = {
     fetch: async (input, init = {}) => {
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : {}
-      asked.push({ url: new URL(String(input)), init, body })
-      const answer = answers[asked.length - 1] ?? json({ result: {}, data: {} })
+      requests.push({ url: new URL(String(input)), init, body })
+      const answer = answers[requests.length - 1] ?? json({ result: {}, data: {} })
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -75,18 +75,18 @@ function client(...answers: (Response | Error)[]) {
     countError: (code, path) => counted.push(`${code} ${path}`),
     timeCall: (seconds, path) => timed.push(seconds >= 0 && seconds < 5 ? path : `${path} took ${seconds}`),
   }
-  return { call: createTransport(parts), parts, asked, counted, timed }
+  return { call: createTransport(parts), parts, requests, counted, timed }
 }
 
 const json = (body: unknown, status = 200, statusText = '') =>
   new Response(JSON.stringify(body), { status, statusText })
-const header = (asked: SentRequest | undefined, name: string) => new Headers(asked?.init.headers).get(name)
+const header = (request: SentRequest | undefined, name: string) => new Headers(request?.init.headers).get(name)
 const since = new Date('2026-11-21T10:00:00.000Z')
 
 test('C-7.3-01 C-7.3-02 C-7.3-03 v3 posts {id, params} to the base address with credentials', async () => {
-  const { call, asked } = client(json({ result: { at: since.toISOString() } }))
+  const { call, requests } = client(json({ result: { at: since.toISOString() } }))
   const result = await call(list, { since }, { accountCode: 'studio' })
-  const [first] = asked
+  const [first] = requests
   assert.equal(first?.url.href, 'https://video.example/api/v3/records/list')
   assert.equal(first?.init.method, 'POST')
   assert.equal(first?.init.credentials, 'include')
@@ -98,9 +98,9 @@ test('C-7.3-01 C-7.3-02 C-7.3-03 v3 posts {id, params} to the base address with 
 })
 
 test('C-7.3-02 sessionId is sent only when a session is requested', async () => {
-  const { call, asked } = client(json({ result: { at: since.toISOString() } }))
+  const { call, requests } = client(json({ result: { at: since.toISOString() } }))
   await call(list, { since }, { withSession: true })
-  assert.equal(asked[0]?.body.sessionId, 'token')
+  assert.equal(requests[0]?.body.sessionId, 'token')
 })
 
 test('C-7.3-04 the answer is its JSON with the HTTP status added as responseStatus', async () => {
@@ -117,55 +117,55 @@ test('an answer of another shape is an API error in words, not a broken screen',
 })
 
 test('C-7.3-43 a call that takes no credentials sends none', async () => {
-  const { call, asked } = client(json({ result: {} }))
+  const { call, requests } = client(json({ result: {} }))
   await call(open, {})
-  assert.equal(asked[0]?.init.credentials, 'omit')
+  assert.equal(requests[0]?.init.credentials, 'omit')
 })
 
 test('C-7.3-05 C-8-08 an aborted call is rethrown as it is and counted by nobody', async () => {
-  const { call, asked, counted } = client(new DOMException('gone', 'AbortError'))
+  const { call, requests, counted } = client(new DOMException('gone', 'AbortError'))
   const { signal } = new AbortController()
   await assert.rejects(call(list, { since }, { signal }), isCanceled)
-  assert.equal(asked[0]?.init.signal, signal)
+  assert.equal(requests[0]?.init.signal, signal)
   assert.deepEqual(counted, [])
 })
 
 test('C-7.1-01 C-7.1-03 C-7.1-04 a legacy GET sends a query with session_id and omits credentials', async () => {
-  const { call, asked } = client(json({ data: { ok: true } }), json({ csrf_token: 'c' }))
+  const { call, requests } = client(json({ data: { ok: true } }), json({ csrf_token: 'c' }))
   await call(host, { auth_host: 'video.example' })
   await call(me, {})
-  assert.equal(asked[0]?.url.search, '?auth_host=video.example')
-  assert.equal(asked[1]?.url.search, '?session_id=token')
+  assert.equal(requests[0]?.url.search, '?auth_host=video.example')
+  assert.equal(requests[1]?.url.search, '?session_id=token')
   assert.deepEqual(
-    asked.map(({ init }) => init.credentials),
+    requests.map(({ init }) => init.credentials),
     ['omit', 'omit'],
   )
 })
 
 test('C-7.1-04 session_id goes with every legacy call but the host lookup, whoever may make it', async () => {
   for (const who of ['signedIn', 'member', 'administrator'] as const) {
-    const { call, asked } = client(json({ data: { ok: true } }))
+    const { call, requests } = client(json({ data: { ok: true } }))
     await call(endpoint({ ...hostCall, path: '/api/v2/any.json', access: { who } }), { auth_host: 'x' })
-    assert.equal(asked[0]?.url.searchParams.get('session_id'), 'token', who)
+    assert.equal(requests[0]?.url.searchParams.get('session_id'), 'token', who)
   }
 })
 
 test('C-7.1-02 a legacy PUT sends a JSON body and fills the path', async () => {
-  const { call, asked } = client(json({ data: { ok: true } }))
+  const { call, requests } = client(json({ data: { ok: true } }))
   await call(save, { id: 7, user: { email: 'a@b.example' } })
-  assert.equal(asked[0]?.url.pathname, '/api/v2/users/7.json')
-  assert.deepEqual(asked[0]?.body, { user: { email: 'a@b.example' } })
+  assert.equal(requests[0]?.url.pathname, '/api/v2/users/7.json')
+  assert.deepEqual(requests[0]?.body, { user: { email: 'a@b.example' } })
 })
 
 test('C-7.1-05 C-7.1-06 the CSRF token of /me is carried by /api/v2/ from then on', async () => {
   const ok = () => json({ data: { ok: true } })
-  const { call, asked } = client(ok(), json({ csrf_token: 'c1' }), ok(), ok())
+  const { call, requests } = client(ok(), json({ csrf_token: 'c1' }), ok(), ok())
   await call(save, { id: 7, user: { email: '' } })
   await call(me, {})
   await call(save, { id: 7, user: { email: '' } })
   await call(host, { auth_host: 'video.example' })
   assert.deepEqual(
-    asked.map((one) => header(one, 'x-csrf-token')),
+    requests.map((one) => header(one, 'x-csrf-token')),
     [null, null, 'c1', null],
   )
 })

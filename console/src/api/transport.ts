@@ -126,8 +126,8 @@ async function callEndpoint(
   const query = new URLSearchParams(call.verb === 'GET' ? rest.map(([name, value]) => [name, String(value)]) : [])
   if (call.access.who !== 'everyone') query.set('session_id', await parts.sessionToken())
   const guarded = call.path.includes('/api/v2/') || call.path.includes('/backbone/')
-  const asked = query.size > 0 ? `${path}?${query}` : path
-  const response = await reach(parts, call.path, undefined, `${parts.addresses().auth}${asked}`, {
+  const pathWithQuery = query.size > 0 ? `${path}?${query}` : path
+  const response = await reach(parts, call.path, undefined, `${parts.addresses().auth}${pathWithQuery}`, {
     method: call.verb,
     credentials: 'omit',
     headers: headers(options, guarded ? csrfToken : null, call.verb !== 'GET'),

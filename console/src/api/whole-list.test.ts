@@ -5,16 +5,16 @@ import { readWhole } from './whole-list.ts'
 
 /** A list of so many things, whose pages tell when they are asked for. */
 function listOf(count: number) {
-  const asked: number[] = []
+  const pageNumbers: number[] = []
   const pageOf = ({ page, perPage }: { page: number; perPage: number }) => ({
     queryKey: ['things', page],
     queryFn: async () => {
-      asked.push(page)
+      pageNumbers.push(page)
       const all = Array.from({ length: count }, (_, at) => ({ id: at + 1 }))
       return { items: all.slice((page - 1) * perPage, page * perPage), total: count }
     },
   })
-  return { asked, pageOf }
+  return { pageNumbers, pageOf }
 }
 
 test('a whole list is read page by page, and one that fits on a page by one question', async () => {
@@ -24,17 +24,17 @@ test('a whole list is read page by page, and one that fits on a page by one ques
     [101, 2],
     [250, 3],
   ] as const) {
-    const { asked, pageOf } = listOf(count)
+    const { pageNumbers, pageOf } = listOf(count)
     const { items, total } = await new QueryClient().fetchQuery(readWhole(pageOf))
     assert.deepEqual(
-      [items.map(({ id }) => id), total, asked],
+      [items.map(({ id }) => id), total, pageNumbers],
       [Array.from({ length: count }, (_, at) => at + 1), count, Array.from({ length: pages }, (_, at) => at + 1)],
     )
   }
 })
 
 test('of a list without end two thousand are read', async () => {
-  const { asked, pageOf } = listOf(100_000)
+  const { pageNumbers, pageOf } = listOf(100_000)
   const { items, total } = await new QueryClient().fetchQuery(readWhole(pageOf))
-  assert.deepEqual([items.length, total, asked.length], [2000, 100_000, 20])
+  assert.deepEqual([items.length, total, pageNumbers.length], [2000, 100_000, 20])
 })

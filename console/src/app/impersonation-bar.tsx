@@ -16,7 +16,7 @@ const pollMs = 30_000
 /** Says in whose name the tab works and until when, and leads back; it follows the person’s rights and ends by itself. */
 export function ImpersonationBar({ now }: { now: Impersonation }) {
   const client = useQueryClient()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(impersonation.get, { id: now.id }, { accountCode: null }),
     refetchInterval: pollMs,
     refetchIntervalInBackground: true,
@@ -29,12 +29,12 @@ export function ImpersonationBar({ now }: { now: Impersonation }) {
     void client.resetQueries()
   }
   const follow = useEffectEvent(() => {
-    const { data, error } = asked
+    const { data, error } = query
     if (error instanceof CallError && error.subtype === 'IMPERSONATION') leave('Время вышло, вы снова под своим именем')
     else if (data && String(data.impersonation.permissions) !== String(now.permissions)) impersonate(data.impersonation)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is followed once
-  useEffect(() => follow(), [asked.dataUpdatedAt, asked.errorUpdatedAt])
+  useEffect(() => follow(), [query.dataUpdatedAt, query.errorUpdatedAt])
   const expire = useEffectEvent(() => leave('Время вышло, вы снова под своим именем'))
   useEffect(() => {
     const timer = setTimeout(() => expire(), Math.max(0, now.until.getTime() - Date.now()))

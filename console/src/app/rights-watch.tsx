@@ -13,7 +13,7 @@ export function RightsWatch() {
   const { user, accountsList } = useApp()
   const onChanged = use(AccountChanged)
   const client = useQueryClient()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(permissionInfo.getPermissionInfo, {}, { accountCode: null }),
     // what the session began with is known already
     initialData: { user, admin: user.admin, permissions: {} },
@@ -21,7 +21,7 @@ export function RightsWatch() {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isTold: true },
   })
-  const { data, dataUpdatedAt } = asked
+  const { data, dataUpdatedAt } = query
   const follow = useEffectEvent(() => {
     for (const account of accountsList) {
       // in somebody's name: the bar follows the rights of that person

@@ -24,10 +24,10 @@ export function DomainsField({ label, max, hint, status, tooMany, value, onChang
   const isMine = read.domains.join('\n') === value.join('\n')
   const { domains, problems } = isMine ? read : readDomains(value.join('\n'), toAscii)
   const isOver = domains.length > max
-  const told = problems
+  const problemLines = problems
     .slice(0, shownProblems)
     .map(({ line, problem }) => `Строка ${groupDigits(line)} не\u00a0сохранится. ${domainProblems[problem]}`)
-  const wrong = isOver ? `В\u00a0списке больше ${groupDigits(max)} доменов. ${tooMany}` : told.join('. ')
+  const wrong = isOver ? `В\u00a0списке больше ${groupDigits(max)} доменов. ${tooMany}` : problemLines.join('. ')
   return (
     <TextArea
       label={label}

@@ -83,7 +83,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
     return own.size > 0 ? own : refusedBySchema(call, params(form.own, changed, form.version), form.own)
   }
   // before the first try a field tells by itself what it cannot read
-  const told: ServerErrors =
+  const fieldErrors: ServerErrors =
     isTried || save.isError ? new Map([...refusedByServer(save.error, form.own), ...wrong()]) : new Map()
 
   /** Sends the form as it is; what somebody else has saved in other fields meanwhile is taken over, once. */
@@ -151,7 +151,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
     },
     /** Gives a field of the kit its value, its way to change it and what is wrong with it. */
     field<N extends keyof V & string>(name: N, hint?: ReactNode) {
-      const problem = told.get(name)
+      const problem = fieldErrors.get(name)
       return {
         value: form.own[name],
         onChange: (value: V[N], reading: string | null = null) => {

@@ -72,7 +72,7 @@ export interface BarProps<Question> {
 export interface ListCardProps<Row, Question> {
   /** Names the arrangement of its columns, which people then change. */
   name?: string
-  asked: ListQuery
+  query: ListQuery
   /** The rows of this page; null while they are on their way. */
   rows: readonly Row[] | null
   /** Number of rows on all pages; more, where they are not all counted. */
@@ -112,7 +112,7 @@ export interface ListCardProps<Row, Question> {
  * no such page, the table, its pages (product B0).
  */
 export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
-  const { asked, rows, total, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
+  const { query, rows, total, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
   const { name, choosing, above, isMore = false, hasGrid = false, isHeld = false, isCounted = true, level = 1 } = props
   const { title } = useScreen()
   const { page, perPage, sort } = address.list
@@ -135,8 +135,8 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
       {...(isCounted && rows !== null && !isEmpty && { note: countText(total, isMore) })}
       // an empty list has the button in its middle; one main button a screen
       control={isBare ? undefined : control}
-      isControlAwaited={rows === null && !asked.isError && !isHeld}
-      busy={asked.isPlaceholderData && asked.isFetching}
+      isControlAwaited={rows === null && !query.isError && !isHeld}
+      busy={query.isPlaceholderData && query.isFetching}
     >
       {props.head}
       <div className={styles.tools}>
@@ -158,8 +158,8 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
       </div>
       <Suspense fallback={null}>
         <div className={view === 'grid' ? grid.grid : undefined}>
-          {isHeld ? null : asked.isError && rows === null ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          {isHeld ? null : query.isError && rows === null ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : rows === null ? (
             <Patiently>
               <Table

@@ -15,15 +15,15 @@ interface Props {
 /** The search of a list; the address follows after a pause. */
 export function ListSearch({ label, q, onSearch, shortcut }: Props) {
   const [text, setText] = useState(q)
-  const [told, setTold] = useState(q)
+  const [reportedQ, setReportedQ] = useState(q)
   // The address was changed from elsewhere: a group, «Сбросить фильтр», the back button.
-  if (q !== told) {
-    setTold(q)
+  if (q !== reportedQ) {
+    setReportedQ(q)
     if (q !== text.trim()) setText(q)
   }
   const search = useEffectEvent(() => {
     if (text.trim() === q) return
-    setTold(text.trim())
+    setReportedQ(text.trim())
     onSearch(text.trim())
   })
   useEffect(() => {

@@ -17,8 +17,8 @@ test('a day of 23 and one of 25 hours are bounded whole', (t) => {
     if (zone === undefined) delete process.env.TZ
     else process.env.TZ = zone
   })
-  const told = (day: string) => Object.values(periodOf(day, day)).map((at) => at.toISOString())
-  assert.deepEqual(told('2026-11-28'), ['2026-11-27T23:00:00.000Z', '2026-11-28T22:59:59.999Z'])
-  assert.deepEqual(told('2026-10-25'), ['2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'])
-  assert.deepEqual(told('2026-03-29'), ['2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'])
+  const listMoments = (day: string) => Object.values(periodOf(day, day)).map((at) => at.toISOString())
+  assert.deepEqual(listMoments('2026-11-28'), ['2026-11-27T23:00:00.000Z', '2026-11-28T22:59:59.999Z'])
+  assert.deepEqual(listMoments('2026-10-25'), ['2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'])
+  assert.deepEqual(listMoments('2026-03-29'), ['2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'])
 })

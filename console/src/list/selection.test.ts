@@ -4,9 +4,9 @@ import { allMarked, noMarks, toggleRow } from '../ui/table/marks.ts'
 import { idsOf, inChunks, selectionOf, sizeOf, sizeText } from './selection.ts'
 
 const pages = [[1, 2, 3], [3, 4, 5], [6]]
-const asked: string[] = []
+const requests: string[] = []
 const pageOfIds = async (question: string, page: number) => {
-  asked.push(`${question} ${page}`)
+  requests.push(`${question} ${page}`)
   return pages[page - 1] ?? []
 }
 
@@ -17,7 +17,7 @@ test('rows chosen by hand are their ids, and nobody is asked for them', async ()
   assert.ok(selection)
   assert.equal(sizeOf(selection), 2)
   assert.deepEqual(await idsOf(selection, pageOfIds), [7, 9])
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
 })
 
 test('all that were found but some are walked page by page, each once, though the list moved meanwhile', async () => {
@@ -26,16 +26,16 @@ test('all that were found but some are walked page by page, each once, though th
   assert.ok(selection)
   assert.equal(sizeOf(selection), 6)
   assert.deepEqual(await idsOf(selection, pageOfIds), [1, 3, 4, 5, 6])
-  assert.deepEqual(asked, ['state=failed 1', 'state=failed 2', 'state=failed 3', 'state=failed 4'])
+  assert.deepEqual(requests, ['state=failed 1', 'state=failed 2', 'state=failed 3', 'state=failed 4'])
 })
 
 test('of more than are counted all pages are walked, until one is empty', async () => {
-  asked.length = 0
+  requests.length = 0
   const selection = selectionOf(toggleRow(allMarked, ['2'], '2', false), 'q', { total: 4, isMore: true })
   assert.ok(selection)
   assert.equal(sizeText(selection), '3+')
   assert.deepEqual(await idsOf(selection, pageOfIds), [1, 3, 4, 5, 6])
-  assert.equal(asked.at(-1), 'q 4')
+  assert.equal(requests.at(-1), 'q 4')
 })
 
 test('nothing chosen is no selection, even when all that was chosen has been let go', () => {

@@ -12,7 +12,7 @@ const listView = z.enum(listViews)
 export const viewField = () => z.optional(listView)
 
 /** Returns how a list is drawn for its user, and the way to another look; kept in the browser for each user. */
-export function useListView(name: string | undefined, asked: ListView | undefined) {
+export function useListView(name: string | undefined, requestedView: ListView | undefined) {
   const { user } = useApp()
   const kept = name === undefined ? null : `view.${name}.${user.id}`
   const [own, setOwn] = useState(() => (kept === null ? null : listView.safeParse(readStoredText(kept)).data))
@@ -20,5 +20,5 @@ export function useListView(name: string | undefined, asked: ListView | undefine
     setOwn(view)
     if (kept !== null) writeStored(kept, view)
   }
-  return [asked ?? own ?? 'table', keep] as const
+  return [requestedView ?? own ?? 'table', keep] as const
 }

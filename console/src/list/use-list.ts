@@ -20,13 +20,13 @@ export function useList<List extends object, Answer extends ListAnswer>(
   pollMs: (answer: Answer) => number | false = () => false,
 ) {
   const address = useListAddress(codec)
-  const asked = useQuery({
+  const query = useQuery({
     ...ask(address.list),
     refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false),
     placeholderData: keepPreviousData,
   })
-  const rows: Answer['items'] | null = asked.data?.items ?? null
-  return { address, asked, rows, total: asked.data?.total ?? 0, rowId }
+  const rows: Answer['items'] | null = query.data?.items ?? null
+  return { address, query, rows, total: query.data?.total ?? 0, rowId }
 }
 
 const rowId = ({ id }: ListAnswer['items'][number]) => String(id)

@@ -5,12 +5,12 @@ export type ChangeMarks = (change: (marks: Marks) => Marks) => void
 
 /** Returns what is chosen in a list. It outlives pages, orders and columns; another question begins with nothing chosen. */
 export function useMarks(question: unknown): readonly [Marks, ChangeMarks] {
-  const asked = JSON.stringify(question)
-  const [kept, keep] = useState({ asked, marks: noMarks })
-  const marks = kept.asked === asked ? kept.marks : noMarks
+  const questionKey = JSON.stringify(question)
+  const [kept, keep] = useState({ questionKey, marks: noMarks })
+  const marks = kept.questionKey === questionKey ? kept.marks : noMarks
   const change = useCallback<ChangeMarks>(
-    (next) => keep((now) => ({ asked, marks: next(now.asked === asked ? now.marks : noMarks) })),
-    [asked],
+    (next) => keep((now) => ({ questionKey, marks: next(now.questionKey === questionKey ? now.marks : noMarks) })),
+    [questionKey],
   )
   return [marks, change]
 }

@@ -63,8 +63,8 @@ export function ChartCard(props: Props) {
   const before = series.find(({ kind }) => kind === 'before')
   const lines = series.filter(({ kind }) => kind !== 'before')
   const rows = useMemo(() => {
-    const told = points.map(({ title }, at): PointRow => ({ at, title }))
-    return order === 'newest' ? told.reverse() : told
+    const pointRows = points.map(({ title }, at): PointRow => ({ at, title }))
+    return order === 'newest' ? pointRows.reverse() : pointRows
   }, [points, order])
   const columns = useMemo((): Column<PointRow>[] => {
     const figure = (

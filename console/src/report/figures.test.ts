@@ -5,17 +5,23 @@ import { changeOf, formatFigure, formatLine, plainFigure, scaleOf, signedChange,
 const plain = (text: string) => text.replace(/\p{Zs}/gu, ' ')
 
 test('product B8 a figure is told in its unit, as exactly as it is read', () => {
-  const told = (values: readonly (number | null)[], unit: Parameters<typeof formatFigure>[1]) =>
+  const formatFigures = (values: readonly (number | null)[], unit: Parameters<typeof formatFigure>[1]) =>
     values.map((value) => plain(formatFigure(value, unit)))
-  assert.deepEqual(told([null, 0, 1_284_306], 'count'), ['—', '0', '1 284 306'])
-  assert.deepEqual(told([0, 0.00004, 0.0042, 0.641, 1.2], 'share'), ['0 %', '< 0,01 %', '0,42 %', '64,1 %', '120 %'])
-  assert.deepEqual(told([0, 12, 7_500, 346_824_000], 'seconds'), ['0 с', '12 с', '2 ч 5 мин', '96 340 ч'])
-  assert.deepEqual(told([380, 2_400], 'milliseconds'), ['0,4 с', '2,4 с'])
-  assert.deepEqual(told([640, 4_820], 'kbps'), ['640 кбит/с', '4,8 Мбит/с'])
-  assert.deepEqual(told([0.0001, 0.01, 0.0099], 'share'), ['0,01 %', '1 %', '0,99 %'])
-  assert.deepEqual(told([359_999, 360_000], 'seconds'), ['100 ч', '100 ч'])
-  assert.deepEqual(told([999, 1_000], 'kbps'), ['999 кбит/с', '1 Мбит/с'])
-  assert.deepEqual(told([0, 4_724_464_026], 'bytes'), ['0', '4,4 ГБ'])
+  assert.deepEqual(formatFigures([null, 0, 1_284_306], 'count'), ['—', '0', '1 284 306'])
+  assert.deepEqual(formatFigures([0, 0.00004, 0.0042, 0.641, 1.2], 'share'), [
+    '0 %',
+    '< 0,01 %',
+    '0,42 %',
+    '64,1 %',
+    '120 %',
+  ])
+  assert.deepEqual(formatFigures([0, 12, 7_500, 346_824_000], 'seconds'), ['0 с', '12 с', '2 ч 5 мин', '96 340 ч'])
+  assert.deepEqual(formatFigures([380, 2_400], 'milliseconds'), ['0,4 с', '2,4 с'])
+  assert.deepEqual(formatFigures([640, 4_820], 'kbps'), ['640 кбит/с', '4,8 Мбит/с'])
+  assert.deepEqual(formatFigures([0.0001, 0.01, 0.0099], 'share'), ['0,01 %', '1 %', '0,99 %'])
+  assert.deepEqual(formatFigures([359_999, 360_000], 'seconds'), ['100 ч', '100 ч'])
+  assert.deepEqual(formatFigures([999, 1_000], 'kbps'), ['999 кбит/с', '1 Мбит/с'])
+  assert.deepEqual(formatFigures([0, 4_724_464_026], 'bytes'), ['0', '4,4 ГБ'])
   assert.deepEqual(
     [0, 8_000, 9_999, 10_000, 80_000, 999_999, 1_000_000, 2_500_000, 1_000_000_000].map((value) =>
       plain(formatLine(value, 'count')),
@@ -27,8 +33,8 @@ test('product B8 a figure is told in its unit, as exactly as it is read', () => 
 
 test('product B8 a change is in percent of the figure before, of shares in points, and says whether it is good news', () => {
   const change = (...args: Parameters<typeof changeOf>) => {
-    const told = changeOf(...args)
-    return told && [plain(signedChange(told)), told.news]
+    const result = changeOf(...args)
+    return result && [plain(signedChange(result)), result.news]
   }
   assert.deepEqual(change(1_284_306, 1_142_618, 'count', 'more'), ['+12,4 %', 'good'])
   assert.deepEqual(change(0.527, 0.533, 'share', 'more'), ['−0,6 п. п.', 'bad'])
@@ -48,8 +54,8 @@ test('product B8 a change is in percent of the figure before, of shares in point
   assert.deepEqual(change(0.20004, 0.2, 'share'), ['0 п. п.', null])
   assert.deepEqual(change(80, 100, 'seconds', 'less'), ['−20 %', 'good'])
   const spoken = (value: number, before: number) => {
-    const told = changeOf(value, before, 'count', 'more')
-    return told && plain(spokenChange(told))
+    const result = changeOf(value, before, 'count', 'more')
+    return result && plain(spokenChange(result))
   }
   assert.deepEqual(
     [spoken(120, 100), spoken(80, 100), spoken(100, 100), spoken(900, 3)],

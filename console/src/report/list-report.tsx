@@ -107,7 +107,7 @@ export function ListReport<Row extends ReportRow & Figures, Figures, Group exten
   }
   return (
     <ListCard
-      asked={answer}
+      query={answer}
       isHeld={isHeld}
       isCounted={false}
       rows={rows?.slice((list.page - 1) * list.perPage, list.page * list.perPage) ?? null}

@@ -40,9 +40,9 @@ test('product B8 weeks are cut by the period, and hours to come have no value', 
   )
   const hours = ['2026-11-26T10:00', '2026-11-26T11:00', '2026-11-26T13:00'].map((from) => point(from, 2))
   assert.deepEqual(valuesOf(hours, 'views', times.now), [2, 2, null])
-  const told = pointsOf(hours, null, null, { ...times, step: 'hour' })
+  const hourPoints = pointsOf(hours, null, null, { ...times, step: 'hour' })
   assert.deepEqual(
-    told.map(({ isUnfinished }) => isUnfinished),
+    hourPoints.map(({ isUnfinished }) => isUnfinished),
     [false, false, true],
     'an hour that ended at noon is whole',
   )

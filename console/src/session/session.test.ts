@@ -7,19 +7,19 @@ class FakeScript extends EventTarget {
   async = false
   remove = () => undefined
 }
-const asked: FakeScript[] = []
-const askedFor = () => asked.map(({ src }) => new URL(src).pathname)
+const scripts: FakeScript[] = []
+const askedFor = () => scripts.map(({ src }) => new URL(src).pathname)
 
 /** Answers the script that was asked for last. */
 async function answer(event: 'load' | 'error'): Promise<void> {
-  asked.at(-1)?.dispatchEvent(new Event(event))
+  scripts.at(-1)?.dispatchEvent(new Event(event))
   await new Promise((turn) => setImmediate(turn))
 }
 
 const helper = { redirectToSignIn: mock.fn(), logout: mock.fn() }
 const stand = {
   location: new URL('http://studio.example/admin/'),
-  document: { createElement: () => new FakeScript(), head: { append: (script: FakeScript) => asked.push(script) } },
+  document: { createElement: () => new FakeScript(), head: { append: (script: FakeScript) => scripts.push(script) } },
   skleykaIdentity: helper,
 }
 for (const [name, value] of Object.entries(stand)) Object.defineProperty(globalThis, name, { value, writable: true })
@@ -34,11 +34,11 @@ test('C-7.4-01 the helper script is loaded when it is wanted and not before, onc
   for (const { status } of await lost) assert.equal(status, 'rejected')
 
   const [first, second] = [signIn(), signIn()]
-  assert.equal(asked.length, 2, 'a failed load is tried again')
+  assert.equal(scripts.length, 2, 'a failed load is tried again')
   await answer('load')
   await Promise.all([first, second])
   await signOut()
-  assert.equal(asked.length, 2, 'it is here')
+  assert.equal(scripts.length, 2, 'it is here')
   assert.deepEqual([helper.redirectToSignIn.mock.callCount(), helper.logout.mock.callCount()], [2, 1])
 })
 

@@ -23,10 +23,10 @@ test('R30 no report holds a session token, a playback token or an upload id', ()
     ],
     extra: { nested: { url: '/api/uploader/upload/SECRET/7' }, count: 3, nothing: null },
   }
-  const told = JSON.stringify(hideSecrets(event))
-  assert.doesNotMatch(told, /SECRET/)
+  const json = JSON.stringify(hideSecrets(event))
+  assert.doesNotMatch(json, /SECRET/)
   for (const kept of ['page=1', '&q=x', 'master.m3u8', 'poster.jpg', '/7', '"count":3'])
-    assert.ok(told.includes(kept), kept)
+    assert.ok(json.includes(kept), kept)
   const circle: Record<string, unknown> = { text: 'session_id=SECRET' }
   circle.self = circle
   assert.equal(hideSecrets(circle).text, 'session_id=…')

@@ -41,13 +41,13 @@ test('a second answer to the same question changes nothing', async () => {
 
 test('a question that has become moot is closed as by its cross, before it is asked too; names in it turn nothing around', async () => {
   const over = new AbortController()
-  const asked = confirm({ title: 'Удалить «\u202E4pm.exe»?', message: 'Файл \u2067x' }, over.signal)
+  const confirmation = confirm({ title: 'Удалить «\u202E4pm.exe»?', message: 'Файл \u2067x' }, over.signal)
   assert.deepEqual(
     openQuestions().map(({ title, message }) => [title, message]),
     [['Удалить «4pm.exe»?', 'Файл x']],
   )
   over.abort()
-  assert.equal(await asked, false)
+  assert.equal(await confirmation, false)
   assert.equal(await confirm({ title: 'Поздно' }, over.signal), false)
   assert.deepEqual(openQuestions(), [])
 })

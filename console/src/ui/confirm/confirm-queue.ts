@@ -16,12 +16,12 @@ export interface OpenConfirmation extends Confirmation {
   readonly answer: (answer: 'ok' | 'canceled' | 'closed') => void
 }
 
-let asked: readonly OpenConfirmation[] = []
+let confirmations: readonly OpenConfirmation[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 const change = (next: readonly OpenConfirmation[]) => {
-  asked = next
+  confirmations = next
   for (const listener of listeners) listener()
 }
 
@@ -31,22 +31,22 @@ export function confirm(question: Confirmation, signal?: AbortSignal): Promise<b
     lastId += 1
     const id = lastId
     const answer: OpenConfirmation['answer'] = (given) => {
-      if (!asked.some((open) => open.id === id)) return
-      change(asked.filter((open) => open.id !== id))
+      if (!confirmations.some((open) => open.id === id)) return
+      change(confirmations.filter((open) => open.id !== id))
       if (given === 'ok') resolve(true)
       else if (question.rejects) reject(given)
       else resolve(false)
     }
     const { title, message } = question
     const words = { title: withoutTurns(title), ...(message !== undefined && { message: withoutTurns(message) }) }
-    change([{ ...question, ...words, id, answer }, ...asked])
+    change([{ ...question, ...words, id, answer }, ...confirmations])
     if (signal?.aborted) answer('closed')
     signal?.addEventListener('abort', () => answer('closed'), { once: true })
   })
 }
 
 /** Open questions, newest first. */
-export const openQuestions = () => asked
+export const openQuestions = () => confirmations
 
 export function onQuestions(listener: () => void): () => void {
   listeners.add(listener)

@@ -14,11 +14,11 @@ export function useParsedText<P extends string>(
   onChange: (value: string | null, problem: P | null) => void,
 ) {
   const [text, setText] = useState(value === null ? '' : show(value))
-  const [told, setTold] = useState(value)
+  const [reportedValue, setReportedValue] = useState(value)
   const [left, setLeft] = useState(false)
   // another value from outside replaces the text; the one this field told itself does not
-  if (value !== told) {
-    setTold(value)
+  if (value !== reportedValue) {
+    setReportedValue(value)
     setText(value === null ? '' : show(value))
   }
   const parsed = parse(text)
@@ -27,7 +27,7 @@ export function useParsedText<P extends string>(
     setText(next)
     const now = parse(next)
     const read = 'value' in now ? now.value : null
-    setTold(read)
+    setReportedValue(read)
     onChange(read, 'problem' in now ? now.problem : null)
   }
   return {

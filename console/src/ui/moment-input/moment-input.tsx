@@ -25,7 +25,7 @@ const partsOf = (value: string | null): Parts => {
 }
 
 /** A day and a time of it; a day alone begins at midnight. */
-export function MomentInput({ label, value, onChange, ...told }: Props) {
+export function MomentInput({ label, value, onChange, ...fieldProps }: Props) {
   const [parts, setParts] = useState(partsOf(value))
   const [said, say] = useState(value)
   // another moment from outside replaces what is typed; the one told from here does not
@@ -45,7 +45,7 @@ export function MomentInput({ label, value, onChange, ...told }: Props) {
         label={label}
         value={parts.day}
         onChange={(day, problem) => change({ day, time: day === null ? parts.time : (parts.time ?? '00:00'), problem })}
-        {...told}
+        {...fieldProps}
       />
       <TimeInput
         label={`${label}: время`}

@@ -29,10 +29,10 @@ interface Props {
 /** A number: typed, or moved by the arrows up and down. The wheel changes nothing, so a page scrolls safely over it. */
 export function NumberInput({ value, onChange, min, max, step = 1, unit, status, hint, ...rest }: Props) {
   const [text, setText] = useState(value === null ? '' : numberText(value))
-  const [told, setTold] = useState(value)
+  const [reportedValue, setReportedValue] = useState(value)
   const [left, setLeft] = useState(false)
-  if (value !== told) {
-    setTold(value)
+  if (value !== reportedValue) {
+    setReportedValue(value)
     setText(value === null ? '' : numberText(value))
   }
   const bounds = { min, max }
@@ -42,7 +42,7 @@ export function NumberInput({ value, onChange, min, max, step = 1, unit, status,
     const read = wrong === null ? readNumber(next) : null
     setText(next)
     setLeft(false)
-    setTold(read)
+    setReportedValue(read)
     onChange(read, wrong)
   }
   const move = (by: number) => type(numberText(stepNumber(readNumber(text), by, bounds)))

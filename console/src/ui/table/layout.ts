@@ -55,8 +55,8 @@ export const shownColumns = <C extends Shape>(columns: readonly C[], kept: Colum
 /** The width of a column, px; null for the one that takes what is left. */
 export function widthOf({ id, width, minWidth }: Pick<Column<never>, 'id' | 'width' | 'minWidth'>, kept: ColumnLayout) {
   if (width === undefined) return null
-  const asked = kept.widths[id] ?? width
-  return Math.round(Math.min(widest, Math.max(minWidth ?? narrowest, asked)))
+  const requestedWidth = kept.widths[id] ?? width
+  return Math.round(Math.min(widest, Math.max(minWidth ?? narrowest, requestedWidth)))
 }
 
 /** The narrowest a whole table gets, px. */

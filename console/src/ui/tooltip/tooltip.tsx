@@ -16,18 +16,18 @@ interface Props {
 /** A short word about a thing under the pointer or in focus. Escape hides it. */
 export function Tooltip({ text, children, open }: Props) {
   const anchor = useRef<HTMLSpanElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = open ?? asked
+  const shown = open ?? isPointedAt
 
   const show = (delayMs: number) => {
     loadBox().catch(() => undefined)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAsked(true), delayMs)
+    timer.current = setTimeout(() => setPointedAt(true), delayMs)
   }
   const hide = () => {
     clearTimeout(timer.current)
-    setAsked(false)
+    setPointedAt(false)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
