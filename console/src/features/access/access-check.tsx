@@ -37,8 +37,8 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
   const [momentProblem, setMomentProblem] = useState<string | null>(null)
   const [siteProblem, setSiteProblem] = useState<string | null>(null)
   const [addressProblem, setAddressProblem] = useState<string | null>(null)
-  const [asked, ask] = useState<AccessQuery>({ at: null, referrer: null, site: '', address: '', country: null })
-  const question = read(viewing.checkAccess, { id, ...paramsOf(asked) }, { accountCode })
+  const [accessQuery, ask] = useState<AccessQuery>({ at: null, referrer: null, site: '', address: '', country: null })
+  const question = read(viewing.checkAccess, { id, ...paramsOf(accessQuery) }, { accountCode })
   // what was saved meanwhile may be judged otherwise
   const found = useQuery({ ...question, queryKey: [...question.queryKey, rowVersion] })
   const submit = async () => {
@@ -50,7 +50,7 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
     if ('problem' in read || momentProblem !== null || !isAddress) return false
     const referrer = place === 'SITE' ? null : place
     const next = { at: readMoment(moment), referrer, site: read.host, address: from, country }
-    if (isSame(next, asked)) void found.refetch()
+    if (isSame(next, accessQuery)) void found.refetch()
     ask(next)
     return true
   }
@@ -59,7 +59,7 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
       <Form label="Проверить доступ" onSubmit={submit}>
         <div className={styles.verdict} role="status" aria-busy={found.isFetching || undefined}>
           {found.data ? (
-            <CheckVerdict told={found.data} asked={asked} />
+            <CheckVerdict verdict={found.data} accessQuery={accessQuery} />
           ) : (
             found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />
           )}

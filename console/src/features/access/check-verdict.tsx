@@ -11,8 +11,8 @@ import { afterGate } from './gate-labels.ts'
 type Verdict = ResultOf<typeof viewing.checkAccess>
 
 /** Verdict for a viewer: the rule and the line that decided, and what was asked. */
-export function CheckVerdict({ told, asked }: { told: Verdict; asked: AccessQuery }) {
-  const { allowed, rule, gate, siteTemplate, countryTemplate } = told
+export function CheckVerdict({ verdict, accessQuery }: { verdict: Verdict; accessQuery: AccessQuery }) {
+  const { allowed, rule, gate, siteTemplate, countryTemplate } = verdict
   return (
     <>
       <StateMark tone={allowed ? 'ok' : 'bad'} icon={allowed ? CircleCheck : Ban}>
@@ -23,14 +23,15 @@ export function CheckVerdict({ told, asked }: { told: Verdict; asked: AccessQuer
       <Template title="Шаблон сайтов" of={siteTemplate} />
       <Template title="Шаблон стран" of={countryTemplate} />
       <p className={styles.why}>
-        {asked.at === null ? 'Сейчас' : formatMoment(asked.at, { near: new Date() })},{' '}
-        <span className={styles.address}>{whereText(asked)}</span>
-        {asked.address !== '' && (
+        {accessQuery.at === null ? 'Сейчас' : formatMoment(accessQuery.at, { near: new Date() })},{' '}
+        <span className={styles.address}>{whereText(accessQuery)}</span>
+        {accessQuery.address !== '' && (
           <>
-            , с&nbsp;адреса <span className={styles.address}>{asked.address}</span>
+            , с&nbsp;адреса <span className={styles.address}>{accessQuery.address}</span>
           </>
         )}
-        {(asked.address !== '' || asked.country !== null) && `: ${knownPlaceText(told) || 'место неизвестно'}`}
+        {(accessQuery.address !== '' || accessQuery.country !== null) &&
+          `: ${knownPlaceText(verdict) || 'место неизвестно'}`}
       </p>
     </>
   )

@@ -37,7 +37,7 @@ export function RulesCard({ record }: { record: RecordView }) {
   const accountCode = useAccountCode()
   const may = useMay()
   const mayRead = kinds.every(({ methods }) => may(methods.list))
-  const asked = useQuery({ ...read(templates.ofRecord, { id: record.id }, { accountCode }), enabled: mayRead })
+  const query = useQuery({ ...read(templates.ofRecord, { id: record.id }, { accountCode }), enabled: mayRead })
   const lists = useQueries({
     queries: kinds.map(({ methods }: { methods: Lists }) => ({
       ...readWhole((page) => read(methods.list, page, { accountCode })),
@@ -46,13 +46,13 @@ export function RulesCard({ record }: { record: RecordView }) {
   })
   if (!mayRead) return null
   const [sites, countries] = lists
-  const choices = asked.data?.choices
+  const choices = query.data?.choices
   if (choices && sites?.data && countries?.data) {
     const offered = { site: optionsOf(sites.data.items), country: optionsOf(countries.data.items) }
     const Shown = may(records.update) ? EditRules : ReadRules
     return <Shown record={record} choices={choices} offered={offered} />
   }
-  const failed = [asked, ...lists].find(({ isError }) => isError)
+  const failed = [query, ...lists].find(({ isError }) => isError)
   return failed?.error ? (
     <Card title={title} padded>
       <LoadError error={failed.error} onRetry={() => void failed.refetch()} />

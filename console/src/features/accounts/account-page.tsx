@@ -34,13 +34,13 @@ export default function AccountPage({ params: { id: word = '' } }: { params: Rea
 /** An account, and what an administrator sets for it. */
 function KnownAccount({ word }: { word: string }) {
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null
-  const asked = useQuery({
+  const query = useQuery({
     ...read(admin.getAccount, { accountId: id ?? 0 }, { accountCode: null }),
     enabled: id !== null,
   })
-  const account = asked.data?.account
+  const account = query.data?.account
   usePageTitle(account?.accountName ?? 'Аккаунт')
-  if (id === null || (asked.error instanceof CallError && asked.error.type === 'NOT_FOUND')) return <AccountMissing />
+  if (id === null || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <AccountMissing />
   return (
     <CommandCenterPage>
       <Crumbs>{account?.accountName ?? '\u00a0'}</Crumbs>
@@ -56,8 +56,8 @@ function KnownAccount({ word }: { word: string }) {
         </div>
       ) : (
         <Card title="Аккаунт" level={1} padded>
-          {asked.isError ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          {query.isError ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={180} />

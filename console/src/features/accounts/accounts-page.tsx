@@ -36,12 +36,12 @@ const encryptions = [
 export default function AccountsPage() {
   const place = useListAddress(accountsAddress)
   const { q, state, section, encryption, page, perPage } = place.list
-  const asked = useQuery(read(admin.getAllAccounts, {}, { accountCode: null }))
-  const found = asked.data && foundAccounts(asked.data.accounts, place.list)
+  const query = useQuery(read(admin.getAllAccounts, {}, { accountCode: null }))
+  const found = query.data && foundAccounts(query.data.accounts, place.list)
   return (
     <CommandCenterPage>
       <ListCard
-        asked={asked}
+        query={query}
         rows={found?.slice((page - 1) * perPage, page * perPage) ?? null}
         total={found?.length ?? 0}
         name="accounts"

@@ -26,8 +26,8 @@ export function AdsCard({ account: { accountId, adSettings } }: { account: Manag
       return states.latest(saved.account.adSettings)
     },
     rejoin: async () => {
-      const asked = read(admin.getAccount, { accountId }, { accountCode: null })
-      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      const request = read(admin.getAccount, { accountId }, { accountCode: null })
+      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
       return found && states.latest(found.account.adSettings)
     },
   })

@@ -11,15 +11,15 @@ const pollMs = 2_000
 
 /** «Шифрование» of an account, followed while its task is under way. */
 export function EncryptionPart({ accountId }: { accountId: number }) {
-  const asked = useQuery({
+  const query = useQuery({
     ...read(encryption.getEncryptorStatus, { accountId }, { accountCode: null }),
     refetchInterval: ({ state }) => (state.data?.running === true ? pollMs : false),
   })
-  if (asked.data) return <EncryptionCard status={asked.data} />
+  if (query.data) return <EncryptionCard status={query.data} />
   return (
     <Card title="Шифрование" padded>
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={180} />

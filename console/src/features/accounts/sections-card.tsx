@@ -35,8 +35,8 @@ export function SectionsCard({ account }: { account: ManagedAccount }) {
       return states.latest(featuresOf([saved.account]))
     },
     rejoin: async () => {
-      const asked = read(admin.getAccount, { accountId }, { accountCode: null })
-      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      const request = read(admin.getAccount, { accountId }, { accountCode: null })
+      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
       return found && states.latest(featuresOf([found.account]))
     },
   })

@@ -20,8 +20,8 @@ export function DeleteBlock({ block, onClose }: { block: AccountBlock; onClose: 
   const { id, fields, templates, records } = block
   const accountCode = useAccountCode()
   const isUsed = templates.length + records > 0
-  const asked = useQuery(read(adBlocks.list, { page: 1, perPage: adBounds.accountBlocks }, { accountCode }))
-  const others = (asked.data?.items ?? []).filter((one) => one.id !== id)
+  const query = useQuery(read(adBlocks.list, { page: 1, perPage: adBounds.accountBlocks }, { accountCode }))
+  const others = (query.data?.items ?? []).filter((one) => one.id !== id)
   const form = useForm({
     call: adBlocks.delete,
     accountCode,

@@ -23,7 +23,7 @@ interface Props {
 /** VMAP of others (product B9): one whose address players ask, a file whose breaks become those of the template, and back. */
 export function VmapGroup({ body, known, onChange }: Props) {
   const file = useRef<HTMLInputElement>(null)
-  const [told, tell] = useState<readonly string[]>([])
+  const [messages, setMessages] = useState<readonly string[]>([])
   const [typed, type] = useState(body.vmap ?? '')
   const shown = (body.vmap ?? '') === (isWebAddress(typed.trim()) ? typed.trim() : '') ? typed : (body.vmap ?? '')
   const isWrong = shown.trim() !== '' && !isWebAddress(shown.trim())
@@ -32,21 +32,21 @@ export function VmapGroup({ body, known, onChange }: Props) {
     try {
       const taken = takeVmap(text, body, await xmlReader())
       onChange(taken.body)
-      tell([`Добавлено пауз: ${taken.added}. Проверьте их и\u00a0сохраните шаблон`, ...taken.problems])
+      setMessages([`Добавлено пауз: ${taken.added}. Проверьте их и\u00a0сохраните шаблон`, ...taken.problems])
     } catch (error) {
-      tell([error instanceof Error ? error.message : String(error)])
+      setMessages([error instanceof Error ? error.message : String(error)])
     }
   }
   const takeFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return
     if (chosen.size > adBounds.vmapBytes)
-      tell(['Файл больше 256\u00a0КБ. Это не\u00a0VMAP или\u00a0в\u00a0нём слишком много пауз'])
+      setMessages(['Файл больше 256\u00a0КБ. Это не\u00a0VMAP или\u00a0в\u00a0нём слишком много пауз'])
     else await take(await chosen.text())
   }
   const save = () => {
     const { text, breaks, lost } = writeVmap(withShared(body, known))
     if (breaks > 0) saveText('реклама.vmap.xml', text, 'application/xml')
-    tell([
+    setMessages([
       breaks > 0
         ? `Сохранено пауз: ${breaks}`
         : 'Сохранять нечего: в\u00a0VMAP не\u00a0вошла\u00a0бы ни\u00a0одна пауза',
@@ -92,7 +92,7 @@ export function VmapGroup({ body, known, onChange }: Props) {
         </Button>
       </div>
       <div role="status" className={styles.quiet}>
-        {told.map((line, place) => (
+        {messages.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two breaks may say the same
           <p key={place}>{line}.</p>
         ))}

@@ -214,7 +214,7 @@ test('B9 a template is written as VMAP 1.0, read back it is the same, and what a
     again.blocks.map((one) => 'source' in one && one.source),
     [body.blocks[0], { source: { kind: 'XML', xml: vast } }].map((one) => one && 'source' in one && one.source),
   )
-  const told = writeVmap(
+  const vmap = writeVmap(
     withShared(
       {
         ...body,
@@ -229,10 +229,10 @@ test('B9 a template is written as VMAP 1.0, read back it is the same, and what a
       new Map(),
     ),
   )
-  assert.equal(told.breaks, 2)
+  assert.equal(vmap.breaks, 2)
   assert.deepEqual(
-    told.lost.map((one) => one.split(':')[0]),
+    vmap.lost.map((one) => one.split(':')[0]),
     ['Пауза 1', 'Пауза 2', 'Пауза 3', 'Пауза 4', 'Пауза 5', 'Пауза 5', 'Пауза 5'],
   )
-  assert.match(told.text, /timeOffset="00:05:00.000"[^>]*repeatAfter="00:05:00.000"/)
+  assert.match(vmap.text, /timeOffset="00:05:00.000"[^>]*repeatAfter="00:05:00.000"/)
 })

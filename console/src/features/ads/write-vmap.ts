@@ -15,10 +15,10 @@ export interface WrittenVmap {
 export function writeVmap({ blocks, breaks }: WholeAds): WrittenVmap {
   const lost: string[] = []
   const written = breaks.flatMap((one, index) => {
-    const told = (text: string) => lost.push(`Пауза ${index + 1}: ${text}`)
+    const reportLoss = (text: string) => lost.push(`Пауза ${index + 1}: ${text}`)
     const offset = offsetOf(one.when)
     if (offset === null) {
-      told('пауз по\u00a0меткам и\u00a0при остановке видео в\u00a0VMAP не\u00a0бывает')
+      reportLoss('пауз по\u00a0меткам и\u00a0при остановке видео в\u00a0VMAP не\u00a0бывает')
       return []
     }
     const among = blocks.filter(
@@ -27,16 +27,17 @@ export function writeVmap({ blocks, breaks }: WholeAds): WrittenVmap {
     const block = among.toSorted((a, b) => b.weight - a.weight)[0]
     const source = block && sourceOf(block)
     if (!source) {
-      told('нет ни\u00a0тега, ни\u00a0готового VAST')
+      reportLoss('нет ни\u00a0тега, ни\u00a0готового VAST')
       return []
     }
-    if (among.length > 1) told(`из\u00a0нескольких блоков вошёл «${block.name}»`)
-    if (block.source.kind === 'TAGS' && block.source.tags.length > 1) told('вошёл только первый тег')
+    if (among.length > 1) reportLoss(`из\u00a0нескольких блоков вошёл «${block.name}»`)
+    if (block.source.kind === 'TAGS' && block.source.tags.length > 1) reportLoss('вошёл только первый тег')
     if (block.countries.length + block.sites.length + block.devices.length > 0 || block.cap || block.from || block.to)
-      told('условия показа блока не\u00a0вошли')
-    if (one.skipAfterS !== null) told('время, когда рекламу можно пропустить, не\u00a0вошло')
-    if (one.leastMs > 0) told('пауза будет и\u00a0в\u00a0коротких видео')
-    if (one.maxAds > 1 && one.maxAds < adBounds.maxAds) told('число роликов подряд в\u00a0VMAP не\u00a0указывается')
+      reportLoss('условия показа блока не\u00a0вошли')
+    if (one.skipAfterS !== null) reportLoss('время, когда рекламу можно пропустить, не\u00a0вошло')
+    if (one.leastMs > 0) reportLoss('пауза будет и\u00a0в\u00a0коротких видео')
+    if (one.maxAds > 1 && one.maxAds < adBounds.maxAds)
+      reportLoss('число роликов подряд в\u00a0VMAP не\u00a0указывается')
     const repeat = one.when.at === 'EVERY' ? ` repeatAfter="${clock(one.when.ms)}"` : ''
     return [
       `  <vmap:AdBreak timeOffset="${offset}" breakType="linear" breakId="break-${index + 1}"${repeat}>`,

@@ -34,18 +34,18 @@ export function FillingFields({ accountCode, form, before }: Props) {
     choices.push({ value: String(before.filterId), label: before.filterName ?? 'Личный фильтр другого пользователя' })
   }
   const { kind } = form.values
-  const told = notes[before === undefined ? 'new' : before === null ? 'manual' : 'filter']
+  const kindNotes = notes[before === undefined ? 'new' : before === null ? 'manual' : 'filter']
   const isEmpty = data !== undefined && choices.length === 0
   return (
     <>
       <RadioGroup
         label="Тип"
         choices={[
-          { value: 'manual', label: 'Ручной', note: told.manual },
+          { value: 'manual', label: 'Ручной', note: kindNotes.manual },
           {
             value: 'filter',
             label: 'По\u00a0фильтру',
-            note: isEmpty ? 'Сначала сохраните фильтр в\u00a0списке видео' : told.filter,
+            note: isEmpty ? 'Сначала сохраните фильтр в\u00a0списке видео' : kindNotes.filter,
             disabled: isEmpty,
           },
         ]}

@@ -15,24 +15,25 @@ export default function AnnouncementBanner() {
   // what cannot be asked is asked again by itself
   const { data } = useQuery({ ...read(announcements.current, {}, { accountCode: null }), refetchInterval: pollMs })
   const [closed, setClosed] = useState<number | null>(null)
-  const told = data?.announcement
+  const announcement = data?.announcement
   // it is there before its words are, so that a reader is told of them
   return (
     <div role="status" aria-label="Объявление">
-      {told && !(told.isClosable && (closed === told.version || isClosed(user.id, told.version))) && (
-        <AnnouncementLine
-          kind={told.kind}
-          text={told.text}
-          onClose={
-            told.isClosable
-              ? () => {
-                  close(user.id, told.version)
-                  setClosed(told.version)
-                }
-              : undefined
-          }
-        />
-      )}
+      {announcement &&
+        !(announcement.isClosable && (closed === announcement.version || isClosed(user.id, announcement.version))) && (
+          <AnnouncementLine
+            kind={announcement.kind}
+            text={announcement.text}
+            onClose={
+              announcement.isClosable
+                ? () => {
+                    close(user.id, announcement.version)
+                    setClosed(announcement.version)
+                  }
+                : undefined
+            }
+          />
+        )}
     </div>
   )
 }

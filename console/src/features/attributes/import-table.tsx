@@ -100,7 +100,7 @@ function TablePreview({ importId, onApplied, onAnother, onClose }: PreviewProps)
   if (!data) return <ProgressBar value={null} label="Загрузка" />
   return (
     <div className={styles.steps}>
-      <Facts told={data} />
+      <Facts preview={data} />
       {data.diff.length > 0 && <ChangeTable label="Что изменится" changes={data.diff} people={data.people} />}
       {data.changing > perPage && <Pages page={page} total={data.changing} onPage={setPage} />}
       {data.problems.length > 0 && (
@@ -164,8 +164,8 @@ const problemTitles = {
 } as const
 
 /** Size of the part of a table that is taken, and what is left out. */
-function Facts({ told }: { told: ResultOf<typeof attributes.importPreview> }) {
-  const { lines, changing, unchanged, problemCounts, fieldCounts, ignored } = told
+function Facts({ preview }: { preview: ResultOf<typeof attributes.importPreview> }) {
+  const { lines, changing, unchanged, problemCounts, fieldCounts, ignored } = preview
   return (
     <ul className={styles.facts} aria-label="Что в таблице">
       <li>

@@ -7,6 +7,6 @@ const broken = 'Файл не\u00a0удалось передать. Провер
 export async function sendTable(url: string, file: File): Promise<void> {
   const reply = await fetch(url, { method: 'POST', body: file, credentials: 'omit' }).catch(() => null)
   if (reply?.ok) return
-  const told = answer.safeParse(await reply?.json().catch(() => null))
-  throw new Error(told.data?.error ?? broken)
+  const parsed = answer.safeParse(await reply?.json().catch(() => null))
+  throw new Error(parsed.data?.error ?? broken)
 }

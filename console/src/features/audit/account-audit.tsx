@@ -61,8 +61,8 @@ export default function AccountJournal() {
         columns={accountJournalColumns({
           accountCode,
           now: new Date(),
-          reread: () => void journal.asked.refetch(),
-          names: journal.asked.data,
+          reread: () => void journal.query.refetch(),
+          names: journal.query.data,
         })}
         isNarrowed={[list.q, list.who, list.action, list.from, list.to].some((word) => word !== '')}
         filters={

@@ -54,7 +54,7 @@ export default function InstallationJournal() {
       <ChainState whose="*" step={(from) => call(audit.checkAll, { from }, none)} />
       <ListCard
         {...journal}
-        columns={installationColumns(new Date(), journal.asked.data)}
+        columns={installationColumns(new Date(), journal.query.data)}
         isNarrowed={Object.values({ ...list, page: '', perPage: '' }).some((word) => word !== '')}
         filters={
           <Filters>

@@ -20,25 +20,25 @@ import { changedLabel, foundLabel, nightLabel, questionOf } from './removal-labe
 
 /** «Автоудаление» of an account (product B12): which of its filters the night puts into the trash. */
 export function RemovalCard({ accountId }: { accountId: number }) {
-  const asked = useQuery(read(autoRemoval.get, { accountId }, { accountCode: null }))
+  const query = useQuery(read(autoRemoval.get, { accountId }, { accountCode: null }))
   const [failure, setFailure] = useState<string | null>(null)
   const onFailed = (error: unknown) => {
     setFailure(error instanceof Error ? saveFailure(error, false).words : null)
-    if (error instanceof CallError && error.subtype === 'CONFLICT') void asked.refetch()
+    if (error instanceof CallError && error.subtype === 'CONFLICT') void query.refetch()
   }
   return (
     <Card title="Автоудаление" level={2} padded>
-      {asked.data ? (
+      {query.data ? (
         // what somebody else saved begins the form anew
         <Removal
-          key={JSON.stringify([asked.data.on, asked.data.filters])}
-          state={asked.data}
+          key={JSON.stringify([query.data.on, query.data.filters])}
+          state={query.data}
           failure={failure}
           onFailed={onFailed}
           onTried={() => setFailure(null)}
         />
-      ) : asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={140} />

@@ -44,9 +44,9 @@ test('B12 who set a removal is told once somebody has', () => {
 })
 
 test('B12 before a removal is turned on or changed it is said what goes, or that this is not known', () => {
-  const asked = questionOf({ on: false, accountName: 'Студия' }, { records: 2, bytes: 1024 ** 3 })
-  assert.deepEqual([asked.title, asked.okLabel], ['Включить автоудаление?', 'Включить'])
-  assert.match(asked.message, /^Ближайшей ночью в\u00a0корзину аккаунта «Студия» уйдёт: 2\u00a0видео, 1\u00a0ГБ\. /)
+  const question = questionOf({ on: false, accountName: 'Студия' }, { records: 2, bytes: 1024 ** 3 })
+  assert.deepEqual([question.title, question.okLabel], ['Включить автоудаление?', 'Включить'])
+  assert.match(question.message, /^Ближайшей ночью в\u00a0корзину аккаунта «Студия» уйдёт: 2\u00a0видео, 1\u00a0ГБ\. /)
   const blind = questionOf({ on: true, accountName: 'Студия' }, undefined)
   assert.equal(blind.title, 'Изменить автоудаление?')
   assert.match(blind.message, /посчитать не\u00a0удалось\./)

@@ -26,10 +26,10 @@ class Stream {
 
 /** A browser with a camera, a screen and a microphone; answers what it was asked for, in order. */
 function browser(t: TestContext, { microphone = true }: { microphone?: boolean } = {}) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const opened: Track[] = []
   const open = ({ video, audio }: { video?: unknown; audio?: unknown }) => {
-    asked.push({ video, audio })
+    requests.push({ video, audio })
     if (audio && !microphone) throw new DOMException('', 'NotFoundError')
     const tracks = [...(video ? [new Track('video')] : []), ...(audio ? [new Track('audio')] : [])]
     opened.push(...tracks)
@@ -54,7 +54,7 @@ function browser(t: TestContext, { microphone = true }: { microphone?: boolean }
     Object.defineProperty(globalThis, 'navigator', before.navigator)
     Reflect.deleteProperty(globalThis, 'MediaStream')
   })
-  return { asked, opened }
+  return { requests, opened }
 }
 
 const usual = { cameraId: null, microphoneId: null, hasSound: true } as const
@@ -62,11 +62,11 @@ const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { i
 const voice = { echoCancellation: true, noiseSuppression: true }
 
 test('B7 a camera is opened at 720p with a voice that is cleaned of echo and noise, of the devices that were chosen', async (t) => {
-  const { asked } = browser(t)
+  const { requests } = browser(t)
   await openCapture({ ...usual, source: 'camera' })
   await openCapture({ source: 'camera', cameraId: 'c1', microphoneId: 'm1', hasSound: true })
   await openCapture({ ...usual, source: 'camera', microphoneId: 'm1', hasSound: false })
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     { video: picture, audio: voice },
     { video: { ...picture, deviceId: { exact: 'c1' } }, audio: { ...voice, deviceId: { exact: 'm1' } } },
     { video: picture, audio: false },
@@ -74,12 +74,12 @@ test('B7 a camera is opened at 720p with a voice that is cleaned of echo and noi
 })
 
 test('B7 a screen is shown with the microphone beside it, or without sound, and is left where the microphone fails', async (t) => {
-  const { asked } = browser(t)
+  const { requests } = browser(t)
   const kinds = async (hasSound: boolean) =>
     (await openCapture({ ...usual, source: 'screen', hasSound })).getTracks().map(({ kind }) => kind)
   assert.deepEqual([await kinds(true), await kinds(false)], [['video', 'audio'], ['video']])
   const screen = { video: { frameRate: { ideal: 30 } }, audio: false }
-  assert.deepEqual(asked, [screen, { video: undefined, audio: voice }, screen])
+  assert.deepEqual(requests, [screen, { video: undefined, audio: voice }, screen])
   const silent = browser(t, { microphone: false })
   await assert.rejects(openCapture({ ...usual, source: 'screen' }), { name: 'NotFoundError' })
   assert.deepEqual(
@@ -98,13 +98,13 @@ test('B7 devices are offered once the browser tells their numbers', async (t) =>
 })
 
 test('B7 why a device was not opened is told by what can be done about it', () => {
-  const told = (name: string, source: 'camera' | 'screen' = 'camera') =>
+  const describeProblem = (name: string, source: 'camera' | 'screen' = 'camera') =>
     captureProblem(new DOMException('', name), source)
-  assert.match(told('NotAllowedError', 'screen'), /^Экран не\u00a0выбран/)
-  assert.match(told('NotAllowedError'), /не\u00a0дал доступ/)
-  assert.match(told('NotFoundError', 'screen'), /не\u00a0найдены/)
-  assert.match(told('OverconstrainedError'), /не\u00a0найдены/)
-  assert.match(told('NotReadableError'), /заняты другой программой/)
-  assert.match(told('AbortError'), /^Не\u00a0удалось включить/)
+  assert.match(describeProblem('NotAllowedError', 'screen'), /^Экран не\u00a0выбран/)
+  assert.match(describeProblem('NotAllowedError'), /не\u00a0дал доступ/)
+  assert.match(describeProblem('NotFoundError', 'screen'), /не\u00a0найдены/)
+  assert.match(describeProblem('OverconstrainedError'), /не\u00a0найдены/)
+  assert.match(describeProblem('NotReadableError'), /заняты другой программой/)
+  assert.match(describeProblem('AbortError'), /^Не\u00a0удалось включить/)
   assert.match(captureProblem(new Error('NotAllowedError'), 'screen'), /^Не\u00a0удалось включить/)
 })

@@ -81,22 +81,22 @@ async function publish(
     t.mock.timers.tick(ms)
     await settled()
   }
-  return { publisher, states, requests, last, wait, told: () => states.splice(0).map(([state]) => state) }
+  return { publisher, states, requests, last, wait, takeStates: () => states.splice(0).map(([state]) => state) }
 }
 
 test('A26 a broadcast out of the browser offers picture and sound, is live once it is connected, and is ended where the server keeps it', async (t) => {
-  const { publisher, requests, last, told } = await publish(t)
+  const { publisher, requests, last, takeStates } = await publish(t)
   const { sent, answer } = last()
   assert.deepEqual(sent, [
     ['video', 'sendonly', [{ maxBitrate: 4_000_000 }]],
     ['audio', 'sendonly', []],
   ])
   assert.deepEqual(answer, { type: 'answer', sdp: 'answer' })
-  assert.deepEqual(told(), ['connecting'])
+  assert.deepEqual(takeStates(), ['connecting'])
   last().become('connecting')
-  assert.deepEqual(told(), [])
+  assert.deepEqual(takeStates(), [])
   last().become('connected')
-  assert.deepEqual(told(), ['live'])
+  assert.deepEqual(takeStates(), ['live'])
   publisher.stop()
   assert.equal(last().isClosed, true)
   assert.deepEqual(requests, [
@@ -104,31 +104,31 @@ test('A26 a broadcast out of the browser offers picture and sound, is live once 
     ['DELETE', '/whip/s1', undefined],
   ])
   last().become('failed')
-  assert.deepEqual(told(), [], 'nothing is told of what was stopped')
+  assert.deepEqual(takeStates(), [], 'nothing is told of what was stopped')
 })
 
 test('A26 a connection that is away for a moment goes on; after four seconds, or once it fails, another one is made', async (t) => {
-  const { requests, last, wait, told } = await publish(t)
+  const { requests, last, wait, takeStates } = await publish(t)
   const first = last()
   first.become('connected')
   first.become('disconnected')
   await wait(3_999)
   first.become('connected')
   await wait(10_000)
-  assert.deepEqual([told(), last()], [['connecting', 'live', 'live'], first])
+  assert.deepEqual([takeStates(), last()], [['connecting', 'live', 'live'], first])
   first.become('disconnected')
   await wait(3_999)
   assert.equal(first.isClosed, false)
   await wait(1)
-  assert.deepEqual([first.isClosed, told()], [true, ['again']])
+  assert.deepEqual([first.isClosed, takeStates()], [true, ['again']])
   await wait(1_000)
   const second = last()
   assert.notEqual(second, first)
   first.become('connected')
-  assert.deepEqual(told(), ['again'], 'the one before has no say')
+  assert.deepEqual(takeStates(), ['again'], 'the one before has no say')
   second.become('connected')
   second.become('failed')
-  assert.deepEqual([second.isClosed, told()], [true, ['live', 'again']])
+  assert.deepEqual([second.isClosed, takeStates()], [true, ['live', 'again']])
   assert.deepEqual(
     requests.map(([method]) => method),
     ['POST', 'DELETE', 'POST', 'DELETE'],
@@ -137,7 +137,13 @@ test('A26 a connection that is away for a moment goes on; after four seconds, or
 
 test('A26 a server that is away or busy is asked again at growing pauses until it is up, then from the first pause on, and given up after six', async (t) => {
   const pauses = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-  const { states, requests, last, wait, told } = await publish(t, ['away', 503, 201, 'away', ...pauses.map(() => 503)])
+  const { states, requests, last, wait, takeStates } = await publish(t, [
+    'away',
+    503,
+    201,
+    'away',
+    ...pauses.map(() => 503),
+  ])
   const offers = () => requests.filter(([method]) => method === 'POST').length
   for (const [index, pause] of pauses.slice(0, 2).entries()) {
     await wait(pause - 1)
@@ -146,7 +152,7 @@ test('A26 a server that is away or busy is asked again at growing pauses until i
     assert.equal(offers(), index + 2)
   }
   last().become('connected')
-  assert.deepEqual(told(), ['connecting', 'again', 'again', 'again', 'again', 'live'])
+  assert.deepEqual(takeStates(), ['connecting', 'again', 'again', 'again', 'again', 'live'])
   last().become('failed')
   for (const pause of pauses) {
     const before = offers()
@@ -162,12 +168,12 @@ test('A26 a server that is away or busy is asked again at growing pauses until i
 })
 
 test('A26 a place that another encoder has is asked for two times more, anew after each connection; then the refusal is told', async (t) => {
-  const { states, requests, last, wait, told } = await publish(t, ['busy', 'busy', 201, 'busy', 'busy', 'busy'])
+  const { states, requests, last, wait, takeStates } = await publish(t, ['busy', 'busy', 201, 'busy', 'busy', 'busy'])
   const offers = () => requests.filter(([method]) => method === 'POST').length
   await wait(1_000)
   await wait(2_000)
   last().become('connected')
-  assert.deepEqual([offers(), told()], [3, ['connecting', 'again', 'again', 'again', 'again', 'live']])
+  assert.deepEqual([offers(), takeStates()], [3, ['connecting', 'again', 'again', 'again', 'again', 'live']])
   last().become('failed')
   for (const pause of [1_000, 2_000, 4_000]) await wait(pause)
   assert.deepEqual([offers(), states.at(-1)], [6, ['failed', 'Нельзя']])
@@ -187,7 +193,7 @@ test('A26 a refusal of the server is told in its words and ends the broadcast; o
   const away = await publish(t, ['away'])
   away.publisher.stop()
   await away.wait(120_000)
-  assert.deepEqual([away.requests.length, away.told()], [1, ['connecting', 'again']])
+  assert.deepEqual([away.requests.length, away.takeStates()], [1, ['connecting', 'again']])
   t.mock.timers.reset()
   const { promise, resolve } = Promise.withResolvers<void>()
   const early = await publish(t, [], promise)
@@ -207,5 +213,5 @@ test('A26 a refusal of the server is told in its words and ends the broadcast; o
   lost.publisher.stop()
   late.resolve()
   await lost.wait(120_000)
-  assert.deepEqual([lost.requests.length, lost.told()], [1, ['connecting']])
+  assert.deepEqual([lost.requests.length, lost.takeStates()], [1, ['connecting']])
 })

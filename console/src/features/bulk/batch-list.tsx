@@ -30,12 +30,12 @@ export default function BatchList() {
     (list) => read(bulk.bulkList, list, { accountCode }),
     ({ items }) => items.some(({ state }) => state === 'RUNNING') && pollMs,
   )
-  const metadata = useFieldsByKey({ enabled: found.asked.data?.items.some(tellsOfMetadata) ?? false })
-  const templates = useTemplateNames(fieldsOfBatches(found.asked.data?.items ?? []))
+  const metadata = useFieldsByKey({ enabled: found.query.data?.items.some(tellsOfMetadata) ?? false })
+  const templates = useTemplateNames(fieldsOfBatches(found.query.data?.items ?? []))
   return (
     <ListPage
       {...found}
-      columns={batchColumns(new Date(), { metadata, templates, people: found.asked.data?.people }, setShown)}
+      columns={batchColumns(new Date(), { metadata, templates, people: found.query.data?.people }, setShown)}
       empty={{
         title: 'Массовых изменений пока нет',
         text: <p>Отметьте в&#160;списке несколько видео и&#160;выберите «Изменить поля».</p>,
@@ -55,7 +55,7 @@ const tones: Readonly<Record<BatchView['state'], StateTone>> = {
   DONE: 'ok',
 }
 
-const batchColumns = (now: Date, told: OpNames, onShow: (id: string) => void): readonly Column<BatchView>[] => [
+const batchColumns = (now: Date, names: OpNames, onShow: (id: string) => void): readonly Column<BatchView>[] => [
   {
     id: 'ops',
     title: 'Что менялось',
@@ -63,7 +63,7 @@ const batchColumns = (now: Date, told: OpNames, onShow: (id: string) => void): r
     card: 'title',
     cell: ({ kind, createdDate, ...batch }) => (
       <Titled under={formatMoment(createdDate, { near: now })}>
-        {`${kind === 'UNDO' ? 'Возврат. ' : ''}${batchTexts(batch, told).join('; ')}`}
+        {`${kind === 'UNDO' ? 'Возврат. ' : ''}${batchTexts(batch, names).join('; ')}`}
       </Titled>
     ),
   },
@@ -91,7 +91,7 @@ const batchColumns = (now: Date, told: OpNames, onShow: (id: string) => void): r
   },
   actsColumn(
     ({ id, ...batch }) => (
-      <Button aria-label={`Подробнее: ${batchTexts(batch, told).join('; ')}`} onClick={() => onShow(id)}>
+      <Button aria-label={`Подробнее: ${batchTexts(batch, names).join('; ')}`} onClick={() => onShow(id)}>
         Подробнее
       </Button>
     ),

@@ -17,7 +17,7 @@ export interface EditableField extends BulkField {
   readonly key: string
   readonly field: BulkFieldName
   /** Description of a field of metadata. */
-  readonly asked?: MetadataField
+  readonly metadataField?: MetadataField
 }
 
 export const ownField = (name: OwnFieldName): EditableField => ({
@@ -26,14 +26,14 @@ export const ownField = (name: OwnFieldName): EditableField => ({
   field: name,
 })
 
-export const metadataEditable = (asked: MetadataField): EditableField => ({
-  key: `metadata.${asked.name}`,
+export const metadataEditable = (metadataField: MetadataField): EditableField => ({
+  key: `metadata.${metadataField.name}`,
   field: 'metadata',
-  title: asked.title,
+  title: metadataField.title,
   type: 'metadata',
-  ops: metadataOps(asked),
+  ops: metadataOps(metadataField),
   max: metadataBounds.textChars,
-  asked,
+  metadataField,
 })
 
 /** Fields that this person may change, those of metadata at the end. */

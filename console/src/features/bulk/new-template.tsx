@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Choice of the template that all that was chosen follows: one of the published ones. */
-export function NewTemplate({ field, value, onChange, ...told }: Props) {
+export function NewTemplate({ field, value, onChange, ...fieldProps }: Props) {
   const known = useTemplateNames([field])[field]
   const choices = [...(known ?? [])].flatMap(([id, { name, isPublished }]) =>
     isPublished ? [{ value: String(id), label: name }] : [],
@@ -28,7 +28,7 @@ export function NewTemplate({ field, value, onChange, ...told }: Props) {
       value={value}
       onChange={onChange}
       {...{ choices, disabled: isDisabled }}
-      {...told}
+      {...fieldProps}
       {...none}
     />
   )

@@ -37,17 +37,17 @@ export function draftOf(field: EditableField, op?: FieldOpName, value = ''): OpD
 }
 
 /** Returns true if an operation is given a value of metadata by the input of its type, not a piece of text. */
-export const takesContent = ({ field: { asked }, op }: Pick<OpDraft, 'field' | 'op'>): boolean =>
-  asked !== undefined && (op === 'set' || (isList(asked) && (op === 'append' || op === 'remove')))
+export const takesContent = ({ field: { metadataField }, op }: Pick<OpDraft, 'field' | 'op'>): boolean =>
+  metadataField !== undefined && (op === 'set' || (isList(metadataField) && (op === 'append' || op === 'remove')))
 
 /** The operation a draft means, or why it means none yet. */
 export function readDraft(draft: OpDraft): { op: FieldOp } | { problem: string } {
   const { field, op, content, wrong } = draft
-  if (field.asked && takesContent(draft)) {
-    const problem = wrong ?? (isNoValue(content) ? 'Введите значение' : metadataProblem(field.asked, content))
+  if (field.metadataField && takesContent(draft)) {
+    const problem = wrong ?? (isNoValue(content) ? 'Введите значение' : metadataProblem(field.metadataField, content))
     if (problem !== null) return { problem }
   }
-  const named = field.asked && { name: field.asked.name }
+  const named = field.metadataField && { name: field.metadataField.name }
   const read = z.safeDecode(fieldOp, { field: field.field, ...named, op, ...contentOf(draft) } as never)
   return read.success ? { op: read.data } : { problem: problemOf(draft) }
 }

@@ -42,10 +42,10 @@ export function OpEditor({ draft, fields, problem, onChange, onRemove }: Props) 
       <div className={styles.what}>
         <Select
           label="Поле"
-          choices={fields.map(({ key, title, asked }) => ({
+          choices={fields.map(({ key, title, metadataField }) => ({
             value: key,
             label: title,
-            ...(asked && { group: 'Метаданные' }),
+            ...(metadataField && { group: 'Метаданные' }),
           }))}
           value={field.key}
           onChange={choose}
@@ -74,12 +74,12 @@ const contentLabels: Readonly<Partial<Record<FieldOpName, string>>> = {
 function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' | 'onChange'>) {
   const may = useMay()
   const { field, op, value } = draft
-  const { type, max, permissionOf, asked } = field
+  const { type, max, permissionOf, metadataField } = field
   const mayChoose = (choice: string) => {
     const permission = permissionOf?.[choice]
     return permission === undefined || may({ access: { who: 'member', permission } })
   }
-  const told = problem === null ? {} : { status: 'error' as const, hint: problem }
+  const problemProps = problem === null ? {} : { status: 'error' as const, hint: problem }
   const change = (part: Partial<OpDraft>) => onChange({ ...draft, ...part })
   if (type === 'choice') {
     return (
@@ -88,47 +88,60 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
         choices={fieldChoices(field.field).filter((choice) => mayChoose(choice.value))}
         value={value === '' ? null : value}
         onChange={(next) => change({ value: next })}
-        {...told}
+        {...problemProps}
       />
     )
   }
   if (type === 'person') {
     return (
-      <NewAuthor value={value === '' ? null : value} onChange={(next) => change({ value: next ?? '' })} {...told} />
+      <NewAuthor
+        value={value === '' ? null : value}
+        onChange={(next) => change({ value: next ?? '' })}
+        {...problemProps}
+      />
     )
   }
   if (type === 'holder') {
     const chosen = value === '' ? null : value
-    return <HolderChoice label="Значение" value={chosen} onChange={(next) => change({ value: next ?? '' })} {...told} />
+    return (
+      <HolderChoice
+        label="Значение"
+        value={chosen}
+        onChange={(next) => change({ value: next ?? '' })}
+        {...problemProps}
+      />
+    )
   }
   if (type === 'template') {
     const chosen = value === '' ? null : value
-    return <NewTemplate field={field.field} value={chosen} onChange={(next) => change({ value: next })} {...told} />
+    return (
+      <NewTemplate field={field.field} value={chosen} onChange={(next) => change({ value: next })} {...problemProps} />
+    )
   }
   if (type === 'moment') {
     return (
       <div className={styles.what}>
-        <DateInput label="День" value={draft.day} onChange={(day) => change({ day })} {...told} />
+        <DateInput label="День" value={draft.day} onChange={(day) => change({ day })} {...problemProps} />
         <TimeInput label="Время" value={draft.time} onChange={(time) => change({ time })} />
       </div>
     )
   }
-  if (asked && takesContent(draft)) {
-    const { required: _, uploadRequired: __, ...shown } = asked
+  if (metadataField && takesContent(draft)) {
+    const { required: _, uploadRequired: __, ...shown } = metadataField
     return (
       <MetadataField
         key={field.key}
-        asked={{ ...shown, title: contentLabels[op] ?? 'Значение' }}
+        field={{ ...shown, title: contentLabels[op] ?? 'Значение' }}
         value={draft.content}
         onChange={(content, wrong = null) => change({ content, wrong })}
-        {...told}
+        {...problemProps}
       />
     )
   }
-  const isWords = type === 'tags' || (asked !== undefined && isList(asked))
+  const isWords = type === 'tags' || (metadataField !== undefined && isList(metadataField))
   const isSought = op === 'replace' || (op === 'remove' && type !== 'tags')
   const label = isSought ? 'Найти' : type === 'tags' ? 'Теги через запятую' : op === 'append' ? 'Дописать' : 'Значение'
-  const shared = { label, value, onChange: (next: string) => change({ value: next }), ...told }
+  const shared = { label, value, onChange: (next: string) => change({ value: next }), ...problemProps }
   return (
     <>
       {type === 'text' && op === 'set' ? <TextArea rows={3} maxLength={max} {...shared} /> : <TextInput {...shared} />}

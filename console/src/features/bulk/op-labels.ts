@@ -57,18 +57,18 @@ export interface OpNames {
 
 /** «Название: найти „Видео“ и заменить на „Ролик“». */
 export function opText(op: FieldOp, { metadata, people, templates }: OpNames = {}): string {
-  const asked = op.field === 'metadata' ? metadata?.get(`metadata.${op.name}`) : undefined
-  const title = op.field === 'metadata' ? (asked?.title ?? op.name) : bulkFields[op.field].title
-  return `${title}: ${whatText(op, asked, { people, templates })}`
+  const metadataField = op.field === 'metadata' ? metadata?.get(`metadata.${op.name}`) : undefined
+  const title = op.field === 'metadata' ? (metadataField?.title ?? op.name) : bulkFields[op.field].title
+  return `${title}: ${whatText(op, metadataField, { people, templates })}`
 }
 
 /** Returns what a bulk change does, line by line: its operations, or the columns of the table it came from. */
-export function batchTexts({ act, ops, fields }: Pick<BatchView, 'act' | 'ops' | 'fields'>, told: OpNames): string[] {
+export function batchTexts({ act, ops, fields }: Pick<BatchView, 'act' | 'ops' | 'fields'>, names: OpNames): string[] {
   if (act !== null) return [actText(act)]
   return fields.length === 0
-    ? ops.map((op) => opText(op, told))
+    ? ops.map((op) => opText(op, names))
     : [
-        `Из\u00a0таблицы: ${fields.map((key) => told.metadata?.get(key)?.title ?? attributeTitle(key, 'ru')).join(', ')}`,
+        `Из\u00a0таблицы: ${fields.map((key) => names.metadata?.get(key)?.title ?? attributeTitle(key, 'ru')).join(', ')}`,
       ]
 }
 
@@ -80,7 +80,11 @@ export const tellsOfMetadata = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields
 export const fieldsOfBatches = (batches: readonly Pick<BatchView, 'ops'>[]): string[] =>
   batches.flatMap(({ ops }) => ops.map(({ field }) => field))
 
-function whatText(op: FieldOp, asked: MetadataField | undefined, told: Pick<OpNames, 'people' | 'templates'>): string {
+function whatText(
+  op: FieldOp,
+  metadataField: MetadataField | undefined,
+  names: Pick<OpNames, 'people' | 'templates'>,
+): string {
   switch (op.op) {
     case 'clear':
       return 'очистить'
@@ -92,7 +96,7 @@ function whatText(op: FieldOp, asked: MetadataField | undefined, told: Pick<OpNa
     case 'replace':
       return `найти ${quote(op.value.find)} и\u00a0заменить на\u00a0${quote(op.value.with)}`
     case 'set':
-      return op.field === 'metadata' ? quote(metadataText(op.value, asked)) : settingText(op, told)
+      return op.field === 'metadata' ? quote(metadataText(op.value, metadataField)) : settingText(op, names)
   }
 }
 

@@ -31,13 +31,13 @@ const pollMs = 15_000
 export default function ChannelPage({ params: { id: word = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
-  const asked = useQuery({
+  const query = useQuery({
     ...read(channels.get, { id: id || 1 }, { accountCode }),
     enabled: id > 0,
     refetchInterval: pollMs,
   })
-  const isAbsent = id === 0 || (asked.error instanceof CallError && asked.error.subtype === 'CHANNEL')
-  if (asked.data && !isAbsent) return <ChannelDesk channel={asked.data} reload={() => asked.refetch()} />
+  const isAbsent = id === 0 || (query.error instanceof CallError && query.error.subtype === 'CHANNEL')
+  if (query.data && !isAbsent) return <ChannelDesk channel={query.data} reload={() => query.refetch()} />
   return (
     <Page>
       <Crumbs />
@@ -50,8 +50,8 @@ export default function ChannelPage({ params: { id: word = '' } }: { params: Rea
           >
             <p>Его удалили, или он в&#160;другом аккаунте.</p>
           </EmptyState>
-        ) : asked.isError ? (
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <Patiently>
             <Skeleton height={360} />
@@ -125,17 +125,17 @@ function ChannelDesk({ channel, reload }: { channel: Channel; reload: () => Prom
 
 function ChannelPicture({ id, name }: { id: number; name: string }) {
   const accountCode = useAccountCode()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(channels.previewPlayerData, { id }, { accountCode, withSession: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const renew = async () => {
-    const { data: fresh } = await asked.refetch({ throwOnError: true })
+    const { data: fresh } = await query.refetch({ throwOnError: true })
     if (!fresh) throw new Error('a renewal without an answer')
     return { hls: fresh.manifest.hls, until: fresh.until }
   }
-  if (asked.isError) return <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
-  if (!asked.data) return <div className={styles.player} />
-  const { manifest, until } = asked.data
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <div className={styles.player} />
+  const { manifest, until } = query.data
   return <LivePlayer address={{ hls: manifest.hls, until }} title={name} latency="NORMAL" renew={renew} />
 }

@@ -38,18 +38,18 @@ export function GridCard({ channel }: { channel: Channel }) {
     from: new Date(momentOf({ day: monday, seconds: 0 }, timeZone)),
     to: new Date(momentOf({ day: daysLater(monday, 7), seconds: 0 }, timeZone)),
   }
-  const asked = useQuery({
+  const query = useQuery({
     ...read(channels.grid, { id, ...range }, { accountCode }),
     refetchInterval: pollMs,
   })
-  if (asked.data)
+  if (query.data)
     return (
-      <GridDesk key={`${id} ${monday}`} {...{ channel, day, setDay, range }} grid={asked.data} reload={asked.refetch} />
+      <GridDesk key={`${id} ${monday}`} {...{ channel, day, setDay, range }} grid={query.data} reload={query.refetch} />
     )
   return (
     <Card title="Сетка" padded>
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={320} />

@@ -22,7 +22,7 @@ import { ClaimContent, claimIdIn } from './claim-page.tsx'
 export default function AccountClaimPage({ params: { id: word } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
   const id = claimIdIn(word)
-  const asked = useQuery({ ...read(claims.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
+  const query = useQuery({ ...read(claims.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
   const [kind, setKind] = useState<ClaimAnswer | null>(null)
   const { mutateAsync: open } = useMutation(write(claims.openFile, { accountCode }))
   return (
@@ -30,7 +30,7 @@ export default function AccountClaimPage({ params: { id: word } }: { params: Rea
       <Crumbs>{id > 0 ? `№\u00a0${id}` : '\u00a0'}</Crumbs>
       <ClaimContent
         id={id}
-        asked={asked}
+        query={query}
         listTo={pagePath(accountCode, 'setting/claims')}
         whyNone="Проверьте номер: возможно, она на&#160;видео другого аккаунта."
       >

@@ -11,9 +11,9 @@ import styles from './account-claims-card.module.css'
 
 /** Claims on videos of one account: whether it offends again and again. */
 export function ClaimsCard({ code, name }: { code: string; name?: string }) {
-  const asked = useQuery(read(adminClaims.ofAccount, { ofAccount: code }, { accountCode: null }))
-  if (!asked.data) return null
-  const { open, granted, objected, isRepeatOffender } = asked.data
+  const query = useQuery(read(adminClaims.ofAccount, { ofAccount: code }, { accountCode: null }))
+  if (!query.data) return null
+  const { open, granted, objected, isRepeatOffender } = query.data
   const months = claimBounds.offenceMonths
   return (
     <Card title={name === undefined ? 'Претензии' : `Претензии к\u00a0аккаунту «${name}»`} padded>

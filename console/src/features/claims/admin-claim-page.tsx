@@ -24,7 +24,7 @@ type Act = 'grant' | 'reject' | 'takeBack'
 /** cc/claims/{id} (product B13): one claim, and what an administrator decides. */
 export default function AdminClaimPage({ params: { id: word } }: { params: Readonly<Record<string, string>> }) {
   const id = claimIdIn(word)
-  const asked = useQuery({ ...read(adminClaims.get, { id: id || 1 }, { accountCode: null }), enabled: id > 0 })
+  const query = useQuery({ ...read(adminClaims.get, { id: id || 1 }, { accountCode: null }), enabled: id > 0 })
   const [act, setAct] = useState<Act | null>(null)
   const { mutateAsync: open } = useMutation(write(adminClaims.openFile, { accountCode: null }))
   const review = useMutation(write(adminClaims.review, { accountCode: null }))
@@ -32,7 +32,7 @@ export default function AdminClaimPage({ params: { id: word } }: { params: Reado
   return (
     <CommandCenterPage>
       <Crumbs>{id > 0 ? `№\u00a0${id}` : '\u00a0'}</Crumbs>
-      <ClaimContent id={id} asked={asked} listTo="/cc/claims" whyNone="Претензии не&#160;удаляют: проверьте номер.">
+      <ClaimContent id={id} query={query} listTo="/cc/claims" whyNone="Претензии не&#160;удаляют: проверьте номер.">
         {(claim) => {
           return (
             <div className={styles.cards}>

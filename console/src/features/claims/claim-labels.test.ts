@@ -6,13 +6,13 @@ const now = new Date('2026-03-12T09:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
 test('B13 the time for an answer is told in days until it is over, and not after an answer', () => {
-  const told = (deadlineAt: Date, answerKind: 'AGREED' | null = null) =>
+  const describeDeadline = (deadlineAt: Date, answerKind: 'AGREED' | null = null) =>
     deadlineLabel({ state: 'NEW', answerKind, deadlineAt }, now)?.replaceAll('\u00a0', ' ') ?? null
-  assert.equal(told(inDays(7)), 'на ответ 7 дней')
-  assert.equal(told(inDays(1.5)), 'на ответ 2 дня')
-  assert.equal(told(inDays(0.5)), 'на ответ меньше суток')
-  assert.equal(told(inDays(0)), 'срок ответа истёк')
-  assert.equal(told(inDays(7), 'AGREED'), null)
+  assert.equal(describeDeadline(inDays(7)), 'на ответ 7 дней')
+  assert.equal(describeDeadline(inDays(1.5)), 'на ответ 2 дня')
+  assert.equal(describeDeadline(inDays(0.5)), 'на ответ меньше суток')
+  assert.equal(describeDeadline(inDays(0)), 'срок ответа истёк')
+  assert.equal(describeDeadline(inDays(7), 'AGREED'), null)
   assert.equal(deadlineLabel({ state: 'GRANTED', answerKind: null, deadlineAt: inDays(1) }, now), null)
 })
 

@@ -15,7 +15,7 @@ export const claimIdIn = (word = ''): number => (/^[1-9]\d{0,14}$/.test(word) ? 
 
 interface Props {
   id: number
-  asked: UseQueryResult<{ claim: Claim }>
+  query: UseQueryResult<{ claim: Claim }>
   /** Place of the list. */
   listTo: string
   /** Reason for which the reader may find no claim of this number. */
@@ -24,9 +24,9 @@ interface Props {
 }
 
 /** Content of the page of a claim while it is read, when there is none, and when it is there. */
-export function ClaimContent({ id, asked, listTo, whyNone, children }: Props) {
+export function ClaimContent({ id, query, listTo, whyNone, children }: Props) {
   usePageTitle(id > 0 ? `Претензия №\u00a0${id}` : 'Претензия')
-  if (id === 0 || (asked.error instanceof CallError && asked.error.subtype === 'CLAIM'))
+  if (id === 0 || (query.error instanceof CallError && query.error.subtype === 'CLAIM'))
     return (
       <Card title="Претензия" level={1}>
         <EmptyState
@@ -38,11 +38,11 @@ export function ClaimContent({ id, asked, listTo, whyNone, children }: Props) {
         </EmptyState>
       </Card>
     )
-  if (asked.data) return children(asked.data.claim)
+  if (query.data) return children(query.data.claim)
   return (
     <Card title="Претензия" level={1} padded>
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={320} />

@@ -15,7 +15,7 @@ export default function HolderClaimPage({ params }: { params: Readonly<Record<st
 }
 
 function OneClaim({ pass, id }: { pass: HolderPass; id: number }) {
-  const asked = useQuery({ ...readForHolder(holderClaims.get, { id: id || 1 }, pass), enabled: id > 0 })
+  const query = useQuery({ ...readForHolder(holderClaims.get, { id: id || 1 }, pass), enabled: id > 0 })
   const { mutateAsync: open } = useMutation(writeForHolder(holderClaims.openFile, pass))
   const withdraw = useMutation(writeForHolder(holderClaims.withdraw, pass))
   const ask = async (rowVersion: number) => {
@@ -33,7 +33,7 @@ function OneClaim({ pass, id }: { pass: HolderPass; id: number }) {
   return (
     <ClaimContent
       id={id}
-      asked={asked}
+      query={query}
       listTo={holderPath(pass.name, 'claims')}
       whyNone="Проверьте номер: возможно, она другого правообладателя."
     >

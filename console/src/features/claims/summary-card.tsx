@@ -49,11 +49,11 @@ const columns: readonly Column<Line>[] = [
 /** Figures of the claims of a year, below their list (issue of holders, analytics). */
 export function SummaryCard() {
   const [to] = useState(() => new Date())
-  const asked = useQuery(
+  const query = useQuery(
     read(adminClaims.summary, { from: new Date(to.getTime() - yearMs), to }, { accountCode: null }),
   )
-  const { data } = asked
-  if (asked.isError) return <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+  const { data } = query
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Card title="За год">
       {data && (

@@ -32,17 +32,17 @@ function Members({ pass: { name } }: { pass: HolderPass }) {
   const [isAdding, add] = useState(false)
   const all = useQuery(read(holders.list, {}, { accountCode: null }))
   const id = all.data?.holders.find((one) => one.name === name)?.id
-  const asked = useQuery({
+  const membersQuery = useQuery({
     ...read(holders.members, { id: id ?? 1 }, { accountCode: null }),
     enabled: id !== undefined,
   })
-  const failed = [all, asked].find(({ isError, data }) => isError && !data)
+  const failed = [all, membersQuery].find(({ isError, data }) => isError && !data)
   return (
     <>
       <Card
         title="Доступ"
         level={1}
-        {...(asked.data && { note: groupDigits(asked.data.members.length) })}
+        {...(membersQuery.data && { note: groupDigits(membersQuery.data.members.length) })}
         control={
           <Button kind="main" icon={Plus} onClick={() => add(true)}>
             Добавить человека
@@ -51,7 +51,7 @@ function Members({ pass: { name } }: { pass: HolderPass }) {
       >
         {failed ? (
           <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
-        ) : asked.data?.members.length === 0 ? (
+        ) : membersQuery.data?.members.length === 0 ? (
           <EmptyState drawing={<NothingFound />} title="Никто не&#160;действует от&#160;имени правообладателя">
             <p>Добавьте пользователя по&#160;почте: он увидит раздел «Правообладатели» и&#160;эти видео.</p>
           </EmptyState>
@@ -59,7 +59,7 @@ function Members({ pass: { name } }: { pass: HolderPass }) {
           <Table
             label="Кто действует от имени правообладателя"
             columns={columnsOf(id ?? 0)}
-            rows={asked.data?.members ?? null}
+            rows={membersQuery.data?.members ?? null}
             rowId={(member) => String(member.id)}
           />
         )}

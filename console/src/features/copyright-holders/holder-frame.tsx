@@ -31,19 +31,19 @@ interface Props {
 export function HolderFrame({ word = '', children }: Props) {
   const name = nameOf(word)
   // leaving the page cancels the request (C-7.3-37)
-  const asked = useQuery({
+  const query = useQuery({
     ...read(permissionInfo.requireCopyrightHolder, { name: name ?? '' }, { accountCode: null }),
     enabled: name !== null,
     staleTime: renewalMs,
     refetchInterval: renewalMs,
   })
-  const isAbsent = name === null || (asked.error instanceof CallError && asked.error.subtype === 'HOLDER')
-  if (asked.data && !isAbsent)
+  const isAbsent = name === null || (query.error instanceof CallError && query.error.subtype === 'HOLDER')
+  if (query.data && !isAbsent)
     return (
       <Page width="full">
-        <Crumbs>{asked.data.name}</Crumbs>
-        <HolderTabs name={asked.data.name} />
-        <div className={styles.page}>{children(asked.data)}</div>
+        <Crumbs>{query.data.name}</Crumbs>
+        <HolderTabs name={query.data.name} />
+        <div className={styles.page}>{children(query.data)}</div>
       </Page>
     )
   return (
@@ -61,8 +61,8 @@ export function HolderFrame({ word = '', children }: Props) {
         </Card>
       ) : (
         <Card title={name} level={1} padded>
-          {asked.isError ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          {query.isError ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={320} />

@@ -20,13 +20,13 @@ export default function HolderPage({ params: { name } }: { params: Readonly<Reco
 }
 
 function Summary({ pass }: { pass: HolderPass }) {
-  const asked = useQuery(readForHolder(holderVideos.summary, {}, pass))
+  const query = useQuery(readForHolder(holderVideos.summary, {}, pass))
   const most = useQuery(readForHolder(holderVideos.records, top, pass))
-  const { data } = asked
-  if (asked.isError && !data)
+  const { data } = query
+  if (query.isError && !data)
     return (
       <Card>
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       </Card>
     )
   if (!data)

@@ -63,8 +63,8 @@ export default function HoldersPage() {
   const [act, setAct] = useState<Act | null>(null)
   const { q, sort, page, perPage } = place.list
   const turn = sort.direction === 'ascending' ? 1 : -1
-  const asked = useQuery(read(holders.list, {}, { accountCode: null }))
-  const all = asked.data?.holders ?? []
+  const query = useQuery(read(holders.list, {}, { accountCode: null }))
+  const all = query.data?.holders ?? []
   const withVideos = all.filter(({ videos }) => videos > 0).toSorted((a, b) => b.views28 - a.views28)
   const ids = withVideos.slice(0, counted).map(({ id }) => id)
   const watched = useQuery({
@@ -72,14 +72,14 @@ export default function HoldersPage() {
     enabled: ids.length > 0,
   })
   const secondsOf = new Map(watched.data?.times?.map(({ id, watchSeconds }) => [id, watchSeconds]))
-  const found = asked.data?.holders
+  const found = query.data?.holders
     .filter(({ name }) => hasWords(name, q))
     .map((holder): Row => ({ ...holder, watchSeconds: holder.videos === 0 ? 0 : (secondsOf.get(holder.id) ?? null) }))
     .sort((a, b) => turn * compare[sort.column](a, b) || compareRussian(a.name, b.name))
   return (
     <Page width="full">
       <ListCard
-        asked={asked}
+        query={query}
         rows={found?.slice((page - 1) * perPage, page * perPage) ?? null}
         total={found?.length ?? 0}
         name="holders"

@@ -23,12 +23,12 @@ export default function HolderPlacesPage({ params: { name } }: { params: Readonl
 }
 
 function PlaceCards({ pass }: { pass: HolderPass }) {
-  const asked = useQuery(readForHolder(holderVideos.places, {}, pass))
-  const { data } = asked
-  if (asked.isError && !data)
+  const query = useQuery(readForHolder(holderVideos.places, {}, pass))
+  const { data } = query
+  if (query.isError && !data)
     return (
       <Card>
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       </Card>
     )
   return (

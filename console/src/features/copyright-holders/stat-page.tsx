@@ -40,12 +40,12 @@ function Figures({ pass }: { pass: HolderPass }) {
   const address = useHolderAddress()
   const { params, days, step, list, show } = address
   const measure = shown.find((name) => name === list.measure) ?? 'views'
-  const asked = useQuery({
+  const query = useQuery({
     ...readForHolder(holderVideos.statistic, { ...params, step, measures: shown }, pass),
     enabled: days !== null,
     placeholderData: keepPreviousData,
   })
-  const { data } = asked
+  const { data } = query
   return (
     <>
       <h1 className={styles.heading}>Статистика</h1>
@@ -60,9 +60,9 @@ function Figures({ pass }: { pass: HolderPass }) {
           />
         </ReportBar>
       </div>
-      {asked.isError && !data ? (
+      {query.isError && !data ? (
         <Card>
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       ) : (
         <>
@@ -96,7 +96,7 @@ function SplitTable({ pass, address }: { pass: HolderPass; address: HolderAddres
   const { params, days, list, to, show } = address
   const field = inTable.find((name) => name === list.sort?.column) ?? 'views'
   const order = list.sort?.direction === 'ascending' ? ('asc' as const) : ('desc' as const)
-  const asked = useQuery({
+  const query = useQuery({
     ...readForHolder(
       holderVideos.statisticTable,
       {
@@ -109,7 +109,7 @@ function SplitTable({ pass, address }: { pass: HolderPass; address: HolderAddres
     enabled: days !== null,
     placeholderData: keepPreviousData,
   })
-  const { data } = asked
+  const { data } = query
   const columns: readonly Column<SplitRow>[] = [
     {
       ...{ id: 'title', title: holderSplitTitles[list.by], fixed: true, card: 'title', width: 260 },
@@ -130,7 +130,7 @@ function SplitTable({ pass, address }: { pass: HolderPass; address: HolderAddres
     <Card
       title="По частям"
       {...(data && { note: groupDigits(data.total) })}
-      busy={asked.isPlaceholderData && asked.isFetching}
+      busy={query.isPlaceholderData && query.isFetching}
       control={
         <Segmented<HolderSplit>
           label="Разделить по"
@@ -140,8 +140,8 @@ function SplitTable({ pass, address }: { pass: HolderPass; address: HolderAddres
         />
       }
     >
-      {asked.isError && !data ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError && !data ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
           <Table

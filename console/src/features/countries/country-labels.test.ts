@@ -6,9 +6,14 @@ import { listText, reasonOf } from './country-labels.ts'
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('a list of places is counted by countries and regions', () => {
-  const told = (countries: string[], regions: string[]) => plain(listText({ countries, regions }))
+  const describeList = (countries: string[], regions: string[]) => plain(listText({ countries, regions }))
   assert.deepEqual(
-    [told([], []), told(['RU'], []), told([], ['RU-MOW']), told(['RU', 'KZ'], ['RU-MOW', 'RU-SPE'])],
+    [
+      describeList([], []),
+      describeList(['RU'], []),
+      describeList([], ['RU-MOW']),
+      describeList(['RU', 'KZ'], ['RU-MOW', 'RU-SPE']),
+    ],
     ['0 стран', '1 страна', '1 регион', '2 страны, 2 региона'],
   )
 })
@@ -18,18 +23,21 @@ test('a verdict about a viewer says which part of the rule has decided', () => {
     ...{ mode: 'ONLY', countries: ['RU'], regions: [], unknown: 'DENY', text: '' },
     ...{ allowed: { networks: [], asns: [] }, forbidden: { networks: [], asns: [] }, ...more },
   })
-  const told = (
+  const describeReason = (
     more: Partial<CountryRule>,
     allowed: boolean,
     by: Parameters<typeof reasonOf>[1]['by'],
     line: string | null,
   ) => plain(reasonOf(rule(more), { allowed, by, line }))
-  assert.equal(told({}, false, 'FORBIDDEN', 'AS64500'), 'Среди запрещённых исключений: AS64500')
-  assert.equal(told({}, true, 'ALLOWED', '192.0.2.0/24'), 'Среди разрешённых исключений: 192.0.2.0/24')
-  assert.equal(told({ unknown: 'ALLOW' }, true, 'UNKNOWN', null), 'Место зрителя неизвестно, таких шаблон пускает')
-  assert.equal(told({}, false, 'UNKNOWN', null), 'Место зрителя неизвестно, таких шаблон не пускает')
-  assert.equal(told({ mode: 'ALL' }, true, 'LIST', null), 'Разрешены все страны')
-  assert.equal(told({}, true, 'LIST', 'RU'), 'В списке: Россия')
-  assert.equal(told({ mode: 'EXCEPT' }, true, 'LIST', null), 'Этого места нет в списке запрещённых')
-  assert.equal(told({}, false, 'LIST', null), 'Этого места нет в списке разрешённых')
+  assert.equal(describeReason({}, false, 'FORBIDDEN', 'AS64500'), 'Среди запрещённых исключений: AS64500')
+  assert.equal(describeReason({}, true, 'ALLOWED', '192.0.2.0/24'), 'Среди разрешённых исключений: 192.0.2.0/24')
+  assert.equal(
+    describeReason({ unknown: 'ALLOW' }, true, 'UNKNOWN', null),
+    'Место зрителя неизвестно, таких шаблон пускает',
+  )
+  assert.equal(describeReason({}, false, 'UNKNOWN', null), 'Место зрителя неизвестно, таких шаблон не пускает')
+  assert.equal(describeReason({ mode: 'ALL' }, true, 'LIST', null), 'Разрешены все страны')
+  assert.equal(describeReason({}, true, 'LIST', 'RU'), 'В списке: Россия')
+  assert.equal(describeReason({ mode: 'EXCEPT' }, true, 'LIST', null), 'Этого места нет в списке запрещённых')
+  assert.equal(describeReason({}, false, 'LIST', null), 'Этого места нет в списке разрешённых')
 })

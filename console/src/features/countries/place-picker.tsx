@@ -39,11 +39,13 @@ export function PlacePicker({ value, onChange, knowsRegions }: Props) {
     ...worldParts.map(({ title, codes }) => ({ title, places: namedCountries(codes) })),
     ...(knowsRegions || value.regions.length > 0 ? [{ title: russianRegionsTitle, places: namedRegions() }] : []),
   ]
-  const asked = plain(q)
+  const searchText = plain(q)
   const found = parts
     .map(({ title, places }) => ({
       title,
-      places: places.filter(({ value: code, label }) => plain(label).includes(asked) || plain(code) === asked),
+      places: places.filter(
+        ({ value: code, label }) => plain(label).includes(searchText) || plain(code) === searchText,
+      ),
     }))
     .filter(({ places }) => places.length > 0)
   const named = [
@@ -86,7 +88,7 @@ export function PlacePicker({ value, onChange, knowsRegions }: Props) {
             key={title}
             {...{ title, places, chosen, put, take }}
             // what was found is seen at once
-            isOpen={asked !== ''}
+            isOpen={searchText !== ''}
           />
         ))}
       </div>

@@ -11,7 +11,7 @@ export function usePlaces() {
 /** Returns what is known of an address; undefined without one, and until it is told. */
 export function useFoundPlace(address: string | null) {
   const accountCode = useAccountCode()
-  const asked = read(countryTemplates.places, address === null ? {} : { address }, { accountCode })
-  const { data } = useQuery({ ...asked, enabled: address !== null })
+  const request = read(countryTemplates.places, address === null ? {} : { address }, { accountCode })
+  const { data } = useQuery({ ...request, enabled: address !== null })
   return data?.found ?? undefined
 }

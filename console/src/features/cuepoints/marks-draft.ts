@@ -92,12 +92,12 @@ function byKey<R extends Row>(
   problems: readonly MarkProblem[],
   ownProblem: (row: R) => string | null,
 ): RowProblems {
-  const told = problems.map(({ place, words }) => [judged[place]?.key ?? -1, words] as const)
+  const serverProblems = problems.map(({ place, words }) => [judged[place]?.key ?? -1, words] as const)
   const own = rows.flatMap((row) => {
     const words = row.atMs === null ? 'Время пишут так: 1:02:03,5' : ownProblem(row)
     return words === null ? [] : [[row.key, words] as const]
   })
-  return new Map([...told, ...own])
+  return new Map([...serverProblems, ...own])
 }
 
 /** Returns what is wrong with the lists as a whole. */
@@ -119,9 +119,9 @@ export function problemsOf(marks: Marks, durationMs: number | null) {
 /** «3 главы: 0:00 Начало, …» of what somebody else has saved. */
 export function marksText(name: keyof Marks, rows: readonly Row[]): string {
   const words = name === 'chapters' ? (['глава', 'главы', 'глав'] as const) : (['метка', 'метки', 'меток'] as const)
-  const told = rows.slice(0, 5).map(({ atMs, name }) => `${formatTimecode(atMs ?? 0)} ${name}`.trim())
-  const rest = rows.length > told.length ? ', …' : ''
-  return rows.length === 0 ? '' : `${countText(rows.length, words)}: ${told.join(', ')}${rest}`
+  const labels = rows.slice(0, 5).map(({ atMs, name }) => `${formatTimecode(atMs ?? 0)} ${name}`.trim())
+  const rest = rows.length > labels.length ? ', …' : ''
+  return rows.length === 0 ? '' : `${countText(rows.length, words)}: ${labels.join(', ')}${rest}`
 }
 
 export const countText = (count: number, words: readonly [string, string, string]) =>

@@ -38,8 +38,8 @@ export function MarksForm({ id, description, kept, now, onShow }: Props) {
       return marksOf(saved)
     },
     rejoin: async () => {
-      const asked = read(cuepoints.list, { id }, { accountCode })
-      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      const request = read(cuepoints.list, { id }, { accountCode })
+      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
       return found && marksOf(found)
     },
   })

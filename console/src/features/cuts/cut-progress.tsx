@@ -26,9 +26,9 @@ export function CutProgress({ way, recordId, title, onClose }: Props) {
   const accountCode = useAccountCode()
   const may = useMay()
   const client = useQueryClient()
-  const asked = { accountCode, recordId, page: 1, perPage: 20 }
+  const params = { accountCode, recordId, page: 1, perPage: 20 }
   const { data } = useQuery({
-    ...read(uploader.getAccountUploaderTasks, asked, { accountCode }),
+    ...read(uploader.getAccountUploaderTasks, params, { accountCode }),
     refetchInterval: ({ state }) => (isOver(cutStage(state.data?.tasks ?? []).kind) ? false : pollMs),
   })
   const restart = useMutation(write(uploader.restartAccountTask, { accountCode }))

@@ -12,21 +12,21 @@ const task = (type: string, state: TaskItem['state'], progress = 0): TaskItem =>
     ...{ startedAt: null, finishedAt: null, tookMs: null, error: null, canRetry: true, logTail: null },
   }
 }
-const told = (...tasks: TaskItem[]) => {
+const describeStage = (...tasks: TaskItem[]) => {
   const stage = cutStage(tasks.toReversed())
   return stage.kind === 'work' ? [stage.words, stage.share] : [stage.kind]
 }
 
 test('a cut is told from its queue to its end, and tasks of the video before it do not count', () => {
   const before = [task('probe', 'DONE'), task('convert', 'DONE')]
-  assert.deepEqual(told(...before), ['Ставим в\u00a0очередь', null])
-  assert.deepEqual(told(...before, task('cut', 'QUEUED')), ['Ждём очереди', 0])
-  assert.deepEqual(told(...before, task('cut', 'RUNNING', 1)), ['Вырезаем отрезки', 0.45])
+  assert.deepEqual(describeStage(...before), ['Ставим в\u00a0очередь', null])
+  assert.deepEqual(describeStage(...before, task('cut', 'QUEUED')), ['Ждём очереди', 0])
+  assert.deepEqual(describeStage(...before, task('cut', 'RUNNING', 1)), ['Вырезаем отрезки', 0.45])
   const cut = task('cut', 'DONE')
-  assert.deepEqual(told(...before, cut), ['Проверяем результат', 0.45])
+  assert.deepEqual(describeStage(...before, cut), ['Проверяем результат', 0.45])
   const probe = task('probe', 'DONE')
-  assert.deepEqual(told(cut, probe, task('convert', 'RUNNING', 0.5)), ['Кодируем результат', 0.75])
-  assert.deepEqual(told(cut, probe, task('convert', 'DONE')), ['done'])
+  assert.deepEqual(describeStage(cut, probe, task('convert', 'RUNNING', 0.5)), ['Кодируем результат', 0.75])
+  assert.deepEqual(describeStage(cut, probe, task('convert', 'DONE')), ['done'])
 })
 
 test('a failure is told with the task that may be tried again', () => {

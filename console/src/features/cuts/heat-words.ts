@@ -8,9 +8,9 @@ const nearTop = 0.9
 /** «Карта интереса: 12 просмотров, чаще всего смотрят 0:12–0:15»: the curve over the line of time for whoever does not see it. */
 export function heatWords(viewings: number, pieces: readonly number[], durationMs: number): string {
   const count = `${groupDigits(viewings)}\u00a0${plural(viewings, ['просмотр', 'просмотра', 'просмотров'])}`
-  const told = `Карта интереса: ${count}`
+  const summary = `Карта интереса: ${count}`
   const most = Math.max(...pieces)
-  if (pieces.every((piece) => piece === most)) return told
+  if (pieces.every((piece) => piece === most)) return summary
   const top = pieces.indexOf(most)
   const isNear = (piece: number) => piece >= most * nearTop
   const after = pieces.findIndex((piece, place) => place > top && !isNear(piece))
@@ -18,5 +18,5 @@ export function heatWords(viewings: number, pieces: readonly number[], durationM
   const behind = after === -1 ? pieces.length : after
   const moment = (place: number) => formatDuration((place / pieces.length) * (durationMs / 1000))
   const [from, to] = [moment(first), moment(behind)]
-  return `${told}, чаще всего смотрят ${from === to ? `около\u00a0${from}` : `${from}–${to}`}`
+  return `${summary}, чаще всего смотрят ${from === to ? `около\u00a0${from}` : `${from}–${to}`}`
 }

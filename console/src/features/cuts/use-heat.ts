@@ -7,9 +7,9 @@ import { heatWords } from './heat-words.ts'
 
 /** Returns what viewers watch of a record, for its line of time; null while nobody has watched. */
 export function useHeat({ id, durationMs }: Pick<RecordView, 'id' | 'durationMs'>) {
-  const asked = read(heat.get, { id }, { accountCode: useAccountCode() })
+  const request = read(heat.get, { id }, { accountCode: useAccountCode() })
   // another video at the same record has another curve
-  const { data } = useQuery({ ...asked, queryKey: [...asked.queryKey, durationMs], meta: { isTold: true } })
+  const { data } = useQuery({ ...request, queryKey: [...request.queryKey, durationMs], meta: { isTold: true } })
   if (!data || data.viewings === 0 || durationMs === null) return null
   return { pieces: data.pieces, words: heatWords(data.viewings, data.pieces, durationMs) }
 }

@@ -108,7 +108,7 @@ function EditForm({ record, templates: known }: Props) {
   const [templates] = useState(known)
   const client = useQueryClient()
   const accountCode = useAccountCode()
-  const asked = read(records.getById, { id: record.id }, { accountCode })
+  const request = read(records.getById, { id: record.id }, { accountCode })
   const form = useForm({
     call: records.update,
     accountCode,
@@ -125,7 +125,7 @@ function EditForm({ record, templates: known }: Props) {
     },
     typed: typedForm(record.id),
     rejoin: async () => {
-      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
       return found && writtenOf(found.record, templates)
     },
   })

@@ -14,7 +14,7 @@ const metadata: MetadataField[] = [
   { name: 'genre', title: 'Жанр', type: 'choice', choices: ['Драма'], many: true },
   { name: 'colour', title: 'Цветное', type: 'boolean' },
 ]
-const told = (condition: FilterCondition) => {
+const describeCondition = (condition: FilterCondition) => {
   const names = {
     members: new Map([[7, 'Мария']]),
     templates: { adTemplate: new Map([[6, { name: 'Прокат' }]]), playerTemplate: new Map([[6, { name: 'Тёмный' }]]) },
@@ -63,10 +63,10 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'transcript', op: 'contains', value: 'метель' }, 'Расшифровка: содержит «метель»'],
     [{ field: 'youtube', op: 'in', value: ['NONE', 'FAILED'] }, 'YouTube: Не отправлено или Не отправилось'],
   ]
-  for (const [condition, words] of cases) assert.equal(told(condition), words)
+  for (const [condition, words] of cases) assert.equal(describeCondition(condition), words)
   const from = new Date(2026, 0, 5).toISOString()
   const period = { field: 'createdDate', op: 'between', value: [from, from] } as const
-  assert.match(told(period), /^Создано: .*2026.* — .*2026/)
+  assert.match(describeCondition(period), /^Создано: .*2026.* — .*2026/)
 })
 
 test('every field has a question, and every choice of one a name in Russian', () => {
@@ -80,10 +80,10 @@ test('a field of metadata of any type has its own questions, each of which the f
   const field = filterField('metadata.any')
   assert.ok(field)
   for (const type of metadataTypes) {
-    const asked = metadataQuestions(questionsOf(field), { name: 'any', title: 'Поле', type })
-    const keys = asked.map(({ key }) => key)
+    const questions = metadataQuestions(questionsOf(field), { name: 'any', title: 'Поле', type })
+    const keys = questions.map(({ key }) => key)
     assert.ok(keys.length > 2 && keys.includes('empty') && keys.includes('filled'), type)
-    assert.equal(new Set(asked.map(({ words }) => words)).size, asked.length, type)
+    assert.equal(new Set(questions.map(({ words }) => words)).size, questions.length, type)
   }
   assert.deepEqual(
     metadataQuestions(questionsOf(field), undefined).map(({ key }) => key),

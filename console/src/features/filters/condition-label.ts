@@ -34,26 +34,30 @@ export interface ConditionLabel {
 export function conditionLabel(condition: FilterCondition, names: ConditionNames = {}): ConditionLabel {
   const field = filterField(condition.field)
   if (field === null) return { name: condition.field, value: String(condition.value) }
-  const asked = names.metadata?.get(condition.field)
-  return { name: asked?.title ?? field.title, value: askedOf(field, condition, names) }
+  const metadataField = names.metadata?.get(condition.field)
+  return { name: metadataField?.title ?? field.title, value: askedOf(field, condition, names) }
 }
 
 function askedOf(field: FilterField, condition: FilterCondition, names: ConditionNames): string {
   const { op, value } = condition
   const question = questionOf(field, condition)
-  const asked = names.metadata?.get(condition.field)
-  const words = (question && wordsOf(field, question, asked)) ?? ''
+  const metadataField = names.metadata?.get(condition.field)
+  const words = (question && wordsOf(field, question, metadataField)) ?? ''
   if (op === 'empty' || question?.form === 'none') return words
-  const told = [value].flat().map((one) => (asked ? `«${metadataText(one, asked)}»` : valueText(field, one, names)))
-  if (op === 'in' || op === 'eq' || field.kind === 'search') return told.join(' или ')
-  if (op === 'between') return `${told[0]} — ${told[1]}`
+  const texts = [value]
+    .flat()
+    .map((one) => (metadataField ? `«${metadataText(one, metadataField)}»` : valueText(field, one, names)))
+  if (op === 'in' || op === 'eq' || field.kind === 'search') return texts.join(' или ')
+  if (op === 'between') return `${texts[0]} — ${texts[1]}`
   if (typeof value === 'object' && !Array.isArray(value) && 'daysFromNow' in value)
     return daysText(op, -value.daysFromNow)
-  return `${words} ${told[0]}`
+  return `${words} ${texts[0]}`
 }
 
-const wordsOf = (field: FilterField, question: Comparison, asked: MetadataField | undefined) =>
-  field.kind === 'metadata' ? (metadataQuestions([question], asked)[0]?.words ?? question.words) : question.words
+const wordsOf = (field: FilterField, question: Comparison, metadataField: MetadataField | undefined) =>
+  field.kind === 'metadata'
+    ? (metadataQuestions([question], metadataField)[0]?.words ?? question.words)
+    : question.words
 
 function daysText(op: FilterCondition['op'], days: number): string {
   const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`

@@ -65,9 +65,9 @@ export function astOf(node: DraftNode): FilterAst | null {
 }
 
 /** Null while something of it is missing or wrong. */
-export function conditionOf({ field: key, question: asked, value }: DraftCondition): FilterCondition | null {
+export function conditionOf({ field: key, question: questionKey, value }: DraftCondition): FilterCondition | null {
   const field = filterField(key)
-  const question = field && questionsOf(field).find((one) => one.key === asked)
+  const question = field && questionsOf(field).find((one) => one.key === questionKey)
   const given = question?.value ?? value
   if (!question || given === null) return null
   const condition = { field: key, op: question.op, value: given }

@@ -143,7 +143,7 @@ function Row({ condition, isAdded, onChange, onRemove }: RowProps) {
   const may = useMay()
   const metadata = useFieldsByKey()
   const field = filterField(condition.field)
-  const asked = metadata.get(condition.field)
+  const metadataField = metadata.get(condition.field)
   const questionsAt = (key: string) => {
     const of = filterField(key)
     if (of === null) return []
@@ -159,7 +159,11 @@ function Row({ condition, isAdded, onChange, onRemove }: RowProps) {
   const isOffered = choices.some(({ value }) => value === condition.field)
   const question = questions.find(({ key }) => key === condition.question)
   return (
-    <fieldset ref={row} className={styles.row} aria-label={`Условие: ${asked?.title ?? field?.title ?? 'без поля'}`}>
+    <fieldset
+      ref={row}
+      className={styles.row}
+      aria-label={`Условие: ${metadataField?.title ?? field?.title ?? 'без поля'}`}
+    >
       <div className={styles.field}>
         <Combobox
           label="Поле"
@@ -183,8 +187,8 @@ function Row({ condition, isAdded, onChange, onRemove }: RowProps) {
       <div className={styles.value}>
         {field?.kind === 'metadata' && question && question.form !== 'none' && (
           <MetadataValueField
-            key={`${condition.field} ${question.form} ${asked?.type}`}
-            {...{ asked, question }}
+            key={`${condition.field} ${question.form} ${metadataField?.type}`}
+            {...{ metadataField, question }}
             value={condition.value}
             onChange={(value) => onChange({ ...condition, value })}
           />

@@ -10,17 +10,17 @@ import styles from './filter-builder.module.css'
 
 /** Number of videos that a filter finds while it is being built. A question that another one follows is given up. */
 export function LiveCount({ ast }: { ast: FilterAst | null }) {
-  const asked = useSettled(ast)
+  const settledAst = useSettled(ast)
   const accountCode = useAccountCode()
   const { data, error } = useQuery({
-    ...read(filters.count, { ast: asked ?? nothing }, { accountCode }),
-    enabled: asked !== null,
+    ...read(filters.count, { ast: settledAst ?? nothing }, { accountCode }),
+    enabled: settledAst !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
   return (
-    <p role="status" className={styles.count} data-bad={(asked !== null && error !== null) || undefined}>
-      {asked === null
+    <p role="status" className={styles.count} data-bad={(settledAst !== null && error !== null) || undefined}>
+      {settledAst === null
         ? 'Задайте условие, чтобы увидеть, сколько видео найдётся'
         : error !== null
           ? error instanceof CallError

@@ -22,10 +22,13 @@ const keysOf: Readonly<Record<MetadataType, readonly string[]>> = {
 const dateWords: Readonly<Record<string, string>> = { gt: 'позже', lt: 'раньше', between: 'в\u00a0период' }
 
 /** The questions of a field of metadata, told in the words of its type; all of them where the type is not known. */
-export function metadataQuestions(all: readonly Comparison[], asked: MetadataField | undefined): readonly Comparison[] {
-  if (asked === undefined) return all.filter(({ key }) => texts.includes(key))
-  const isDated = asked.type === 'date' || asked.type === 'moment'
-  return keysOf[asked.type].flatMap((key) => {
+export function metadataQuestions(
+  all: readonly Comparison[],
+  metadataField: MetadataField | undefined,
+): readonly Comparison[] {
+  if (metadataField === undefined) return all.filter(({ key }) => texts.includes(key))
+  const isDated = metadataField.type === 'date' || metadataField.type === 'moment'
+  return keysOf[metadataField.type].flatMap((key) => {
     const question = all.find((one) => one.key === key)
     if (question === undefined) return []
     return isDated && dateWords[key] !== undefined ? [{ ...question, words: dateWords[key] }] : [question]

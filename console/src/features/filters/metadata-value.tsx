@@ -15,7 +15,7 @@ import { dayOf, edgeOfDay, spanOf, toList } from './values.ts'
 
 interface Props {
   /** Undefined while no template has such a field. */
-  asked: MetadataField | undefined
+  metadataField: MetadataField | undefined
   question: Comparison
   value: FilterValue | null
   onChange: (value: FilterValue | null) => void
@@ -23,9 +23,9 @@ interface Props {
 
 /** Value to compare a field of metadata with, typed in as the field itself is. */
 export function MetadataValueField(props: Props) {
-  const { asked, question } = props
+  const { metadataField, question } = props
   if (question.form === 'range') return <Ends {...props} />
-  if (asked?.type === 'choice') return question.form === 'several' ? <Some {...props} /> : <One {...props} />
+  if (metadataField?.type === 'choice') return question.form === 'several' ? <Some {...props} /> : <One {...props} />
   if (question.form === 'several') return <Lines {...props} />
   return <End {...props} label="Значение" edge="start" />
 }
@@ -36,9 +36,9 @@ interface EndProps extends Omit<Props, 'question'> {
   edge: 'start' | 'end'
 }
 
-function End({ asked, value, onChange, label, edge }: EndProps) {
+function End({ metadataField, value, onChange, label, edge }: EndProps) {
   const one = Array.isArray(value) ? null : value
-  switch (asked?.type) {
+  switch (metadataField?.type) {
     case 'number':
       return <NumberInput label={label} value={typeof one === 'number' ? one : null} onChange={onChange} />
     case 'video':
@@ -60,7 +60,7 @@ function End({ asked, value, onChange, label, edge }: EndProps) {
 }
 
 /** Both ends; until both are there the value is none, and what was typed stays. */
-function Ends({ asked, value, onChange }: Props) {
+function Ends({ metadataField, value, onChange }: Props) {
   const [ends, setEnds] = useState<readonly [unknown, unknown]>(() => [toList(value)[0], toList(value)[1]])
   const put = (next: readonly [unknown, unknown]) => {
     setEnds(next)
@@ -69,28 +69,40 @@ function Ends({ asked, value, onChange }: Props) {
   const [from, to] = ends.map((end) => (typeof end === 'string' || typeof end === 'number' ? end : null))
   return (
     <div className={styles.range}>
-      <End asked={asked} label="От" edge="start" value={from ?? null} onChange={(next) => put([next, ends[1]])} />
-      <End asked={asked} label="До" edge="end" value={to ?? null} onChange={(next) => put([ends[0], next])} />
+      <End
+        metadataField={metadataField}
+        label="От"
+        edge="start"
+        value={from ?? null}
+        onChange={(next) => put([next, ends[1]])}
+      />
+      <End
+        metadataField={metadataField}
+        label="До"
+        edge="end"
+        value={to ?? null}
+        onChange={(next) => put([ends[0], next])}
+      />
     </div>
   )
 }
 
-function One({ asked, value, onChange }: Props) {
-  const choices = (asked?.choices ?? []).map((choice) => ({ value: choice, label: choice }))
+function One({ metadataField, value, onChange }: Props) {
+  const choices = (metadataField?.choices ?? []).map((choice) => ({ value: choice, label: choice }))
   return (
     <Combobox label="Значение" choices={choices} value={typeof value === 'string' ? value : null} onChange={onChange} />
   )
 }
 
-function Some({ asked, value, onChange }: Props) {
+function Some({ metadataField, value, onChange }: Props) {
   const chosen = toList(value)
   const toggle = (choice: string, isOn: boolean) => {
-    const next = (asked?.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one)))
+    const next = (metadataField?.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one)))
     onChange(next.length === 0 ? null : next)
   }
   return (
     <fieldset aria-label="Значения" className={styles.choices}>
-      {(asked?.choices ?? []).map((choice) => (
+      {(metadataField?.choices ?? []).map((choice) => (
         <Checkbox key={choice} checked={chosen.includes(choice)} onChange={(isOn) => toggle(choice, isOn)}>
           <bdi>{choice}</bdi>
         </Checkbox>

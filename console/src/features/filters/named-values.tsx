@@ -82,8 +82,8 @@ export function NamedPartners(props: Props) {
 /** Accounts of present and former agreements; none are asked for without the right to know them. */
 function usePartners(enabled: boolean): ReadonlyMap<string, string> | undefined {
   const may = useMay()
-  const asked = { ...read(sharing.targets, { former: true }, { accountCode: useAccountCode() }) }
-  const { data } = useQuery({ ...asked, enabled: enabled && may(sharing.targets) })
+  const request = { ...read(sharing.targets, { former: true }, { accountCode: useAccountCode() }) }
+  const { data } = useQuery({ ...request, enabled: enabled && may(sharing.targets) })
   return data && new Map(data.accounts.map(({ accountCode, accountName }) => [accountCode, accountName]))
 }
 

@@ -93,15 +93,24 @@ test('B12 letters are late after ten minutes, and without a mail server they are
 })
 
 test('issue 28 backups that are not set, that failed and that are older than a day are told apart', () => {
-  const told = (own: Partial<NonNullable<HealthAnswer['backups']['facts']>>) =>
+  const describeBackups = (own: Partial<NonNullable<HealthAnswer['backups']['facts']>>) =>
     of('backups', { backups: { problem: null, facts: { ...backups, ...own } } })
-  assert.match(told({})?.lines.join(' ') ?? '', /Последняя полная: .*5\u00a0ГБ, новых 1\u00a0МБ.*Сохранено всё до/)
-  assert.deepEqual([told({})?.tone, told({ isSet: false, nextAt: null })?.state], ['ok', 'Не\u00a0настроены'])
-  const failed = told({ failed: 'Папка не\u00a0открывается' })
+  assert.match(
+    describeBackups({})?.lines.join(' ') ?? '',
+    /Последняя полная: .*5\u00a0ГБ, новых 1\u00a0МБ.*Сохранено всё до/,
+  )
+  assert.deepEqual(
+    [describeBackups({})?.tone, describeBackups({ isSet: false, nextAt: null })?.state],
+    ['ok', 'Не\u00a0настроены'],
+  )
+  const failed = describeBackups({ failed: 'Папка не\u00a0открывается' })
   assert.deepEqual([failed?.tone, failed?.lines.at(-1)], ['bad', 'Папка не\u00a0открывается'])
   const made = { ...backups.made, at: before(27 * 60) }
-  assert.deepEqual([told({ made })?.tone, told({ made })?.lines.at(-1)], ['warn', 'Последней 27\u00a0ч'])
-  assert.equal(told({ made: null, savedUpTo: null })?.state, 'Готовится первая')
+  assert.deepEqual(
+    [describeBackups({ made })?.tone, describeBackups({ made })?.lines.at(-1)],
+    ['warn', 'Последней 27\u00a0ч'],
+  )
+  assert.equal(describeBackups({ made: null, savedUpTo: null })?.state, 'Готовится первая')
 })
 
 test('B12 R11 a disk warns while it fills, and is told to be full when it takes no uploads', () => {
@@ -121,8 +130,8 @@ test('B12 a database that is slow or nearly out of connections is to be looked a
 })
 
 test('B12 a process tells its part, its places and its age; a silent one and one of another version are marked', () => {
-  const told = (own: Partial<ProcessHealth>) => processStatus({ ...worker, ...own }, works())
-  assert.deepEqual(told({}), {
+  const describeProcess = (own: Partial<ProcessHealth>) => processStatus({ ...worker, ...own }, works())
+  assert.deepEqual(describeProcess({}), {
     ...{ role: 'Обработка', mark: { tone: 'ok', state: 'На\u00a0связи' }, advice: null },
     lines: [
       'Версия 5.44.0, работает 1\u00a0ч\u00a030\u00a0мин',
@@ -131,15 +140,15 @@ test('B12 a process tells its part, its places and its age; a silent one and one
   })
   const machine = { cores: 2, busyShare: 0.45, memoryBytes: 24 * 1024 ** 3, freeMemoryBytes: 12 * 1024 ** 3 }
   const load = { cpuCores: 0.12, memoryBytes: 220 * 1024 ** 2, machine }
-  assert.deepEqual(told({ load }).lines.slice(2), [
+  assert.deepEqual(describeProcess({ load }).lines.slice(2), [
     'Занимает 12\u202f% одного ядра и\u00a0220\u00a0МБ памяти, без\u00a0ffmpeg',
     'Машина: процессор занят на\u00a045\u202f%, ядер\u00a02; свободно 12\u00a0ГБ памяти из\u00a024\u00a0ГБ',
   ])
-  assert.doesNotMatch(told({ load, roles: ['api'] }).lines[2] ?? '', /ffmpeg/)
-  assert.equal(told({ roles: ['api', 'worker'] }).role, 'Сервер и\u00a0обработка')
-  assert.equal(told({ roles: ['api', 'worker', 'live'] }).role, 'Сервер, обработка и\u00a0эфир')
-  assert.match(told({ startedAt: before(60 * 24 * 14) }).lines[0] ?? '', /работает 14.дней$/)
-  assert.equal(told({ isSilent: true, seenAt: before(5) }).mark?.state, 'Молчит 5\u00a0мин')
-  assert.equal(told({ version: '5.43.0' }).mark?.state, 'Другая версия')
+  assert.doesNotMatch(describeProcess({ load, roles: ['api'] }).lines[2] ?? '', /ffmpeg/)
+  assert.equal(describeProcess({ roles: ['api', 'worker'] }).role, 'Сервер и\u00a0обработка')
+  assert.equal(describeProcess({ roles: ['api', 'worker', 'live'] }).role, 'Сервер, обработка и\u00a0эфир')
+  assert.match(describeProcess({ startedAt: before(60 * 24 * 14) }).lines[0] ?? '', /работает 14.дней$/)
+  assert.equal(describeProcess({ isSilent: true, seenAt: before(5) }).mark?.state, 'Молчит 5\u00a0мин')
+  assert.equal(describeProcess({ version: '5.43.0' }).mark?.state, 'Другая версия')
   assert.equal(summary({ processes: [worker, { ...worker, isSilent: true }] }), 'Требует внимания: процессы')
 })

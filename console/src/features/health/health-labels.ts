@@ -46,11 +46,11 @@ export function summaryOf(parts: readonly PartStatus[], processes: readonly Proc
   const named = (tone: PartStatus['tone']) => parts.flatMap((part) => (part.tone === tone ? [part.title] : []))
   const [bad, warn] = [named('bad'), named('warn')]
   if (processes.some(({ mark }) => mark?.tone === 'warn')) warn.push('Процессы')
-  const told = [
+  const sentences = [
     ...(bad.length > 0 ? [`Не\u00a0работает: ${joinTitles(bad)}`] : []),
     ...(warn.length > 0 ? [`Требует внимания: ${joinTitles(warn)}`] : []),
   ]
-  return told.length > 0 ? told.join('. ') : 'Всё работает'
+  return sentences.length > 0 ? sentences.join('. ') : 'Всё работает'
 }
 const joinTitles = (titles: readonly string[]) =>
   titles.map((title) => (title === 'ClickHouse' ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')
@@ -207,7 +207,7 @@ export function processStatus(process: ProcessHealth, { askedAt: now, version }:
     [slots.background, 'фоновые'],
   ]
   const places = lanes.flatMap(([many, title]) => (many > 0 ? [`${title}\u00a0—\u00a0${groupDigits(many)}`] : []))
-  const told = {
+  const processSummary = {
     role: sentence(role),
     lines: [
       `Версия ${process.version}, работает ${lasts(since(startedAt, now))}`,
@@ -217,18 +217,18 @@ export function processStatus(process: ProcessHealth, { askedAt: now, version }:
   }
   if (isSilent)
     return {
-      ...told,
+      ...processSummary,
       mark: { tone: 'warn', state: `Молчит ${lasts(since(seenAt, now))}` },
       advice:
         'Запустите его снова, если он остановился. Его задачи уже вернулись в\u00a0очередь; через сутки он исчезнет отсюда.',
     }
   if (process.version !== version)
     return {
-      ...told,
+      ...processSummary,
       mark: { tone: 'warn', state: 'Другая версия' },
       advice: `Обновите его до\u00a0${version}: процессы разных версий работают вместе только во\u00a0время обновления.`,
     }
-  return { ...told, mark: { tone: 'ok', state: 'На\u00a0связи' }, advice: null }
+  return { ...processSummary, mark: { tone: 'ok', state: 'На\u00a0связи' }, advice: null }
 }
 
 /** Returns what the process takes, ffmpeg aside, and how busy its machine is with everything. */

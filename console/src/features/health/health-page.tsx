@@ -20,16 +20,16 @@ const pollMs = 10_000
 
 /** cc/health and what cc/workers would tell (product B12): the parts of the installation and its processes, asked every 10 seconds. */
 export default function HealthPage() {
-  const asked = useQuery({ ...read(health.get, {}, { accountCode: null }), refetchInterval: pollMs })
-  const answer = asked.data
+  const query = useQuery({ ...read(health.get, {}, { accountCode: null }), refetchInterval: pollMs })
+  const answer = query.data
   return (
     <CommandCenterPage>
       {answer ? (
-        <Told answer={answer} isStale={asked.isError} />
+        <Told answer={answer} isStale={query.isError} />
       ) : (
         <Card title="Состояние" level={1}>
-          {asked.isError ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          {query.isError ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={360} />
@@ -43,10 +43,10 @@ export default function HealthPage() {
 
 function Told({ answer, isStale }: { answer: HealthAnswer; isStale: boolean }) {
   const parts = partStatuses(answer)
-  const processes = (answer.processes ?? []).map((process) => ({ process, told: processStatus(process, answer) }))
+  const processes = (answer.processes ?? []).map((process) => ({ process, status: processStatus(process, answer) }))
   const summary = summaryOf(
     parts,
-    processes.map(({ told }) => told),
+    processes.map(({ status }) => status),
   )
   return (
     <>
@@ -67,9 +67,9 @@ function Told({ answer, isStale }: { answer: HealthAnswer; isStale: boolean }) {
           <p className={styles.line}>Узнать, какие процессы запущены, не&nbsp;удалось.</p>
         ) : (
           <ul className={styles.processes} aria-label="Процессы">
-            {processes.map(({ process, told }) => (
+            {processes.map(({ process, status }) => (
               <li key={process.name} className={styles.process}>
-                <Process process={process} {...told} />
+                <Process process={process} {...status} />
               </li>
             ))}
           </ul>

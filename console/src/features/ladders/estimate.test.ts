@@ -27,25 +27,25 @@ test('A5 the room a ladder takes is its ceilings with their sound; what is copie
 })
 
 test('A5 the time is told by the last videos of the account, roughly, and not where there are none', () => {
-  const told = (pixels: number, pixelsPerSecond: number | null, videos = 5) =>
+  const describeTime = (pixels: number, pixelsPerSecond: number | null, videos = 5) =>
     timeText(pixels, { pixelsPerSecond, videos }).replaceAll('\u00a0', ' ')
   const pace = 100_000_000
   assert.equal(
-    told(pace * 40, pace),
+    describeTime(pace * 40, pace),
     'Кодирование займёт меньше минуты, судя по 5 последним видео. Очередь не считается.',
   )
   assert.equal(
-    told(pace * 60 * 12, pace, 1),
+    describeTime(pace * 60 * 12, pace, 1),
     'Кодирование займёт около 12 мин, судя по 1 последнему видео. Очередь не считается.',
   )
   assert.equal(
-    told(pace * 3_600 * 2.26, pace, 21),
+    describeTime(pace * 3_600 * 2.26, pace, 21),
     'Кодирование займёт около 2 ч 16 мин, судя по 21 последнему видео. Очередь не считается.',
   )
   assert.equal(
-    told(pace * 3_599, pace, 2),
+    describeTime(pace * 3_599, pace, 2),
     'Кодирование займёт около 1 ч, судя по 2 последним видео. Очередь не считается.',
   )
-  assert.equal(told(0, pace), 'Перекодировать ничего не придётся.')
-  assert.equal(told(pace, null, 0), 'Сколько займёт кодирование, станет известно после первых видео.')
+  assert.equal(describeTime(0, pace), 'Перекодировать ничего не придётся.')
+  assert.equal(describeTime(pace, null, 0), 'Сколько займёт кодирование, станет известно после первых видео.')
 })

@@ -29,7 +29,7 @@ const { min, max } = translationBounds.adSeconds
 /** «Запустить рекламу» (product B7): what plays, for how long, and the button. */
 export default function AdsPopup({ id, onClose }: { id: number; onClose: () => void }) {
   const accountCode = useAccountCode()
-  const asked = useQuery({ ...read(translationAds.get, { id }, { accountCode }), refetchInterval: pollMs })
+  const query = useQuery({ ...read(translationAds.get, { id }, { accountCode }), refetchInterval: pollMs })
   const form = useForm({
     call: translationAds.push,
     accountCode,
@@ -44,10 +44,10 @@ export default function AdsPopup({ id, onClose }: { id: number; onClose: () => v
   })
   return (
     <PopupForm title="Реклама в эфире" verb="Запустить рекламу" {...{ form, onClose }}>
-      {asked.data ? (
-        <Plan id={id} ads={asked.data} />
-      ) : asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.data ? (
+        <Plan id={id} ads={query.data} />
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={120} />

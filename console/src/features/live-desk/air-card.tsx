@@ -79,7 +79,7 @@ const audienceMs = 15_000
 function Audience({ livestream: { uuid, session, viewersNow, endsAt } }: { livestream: Translation }) {
   const accountCode = useAccountCode()
   const may = useMay()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(liveStatistic.broadcasts, { record: uuid }, { accountCode }),
     enabled: may(liveStatistic.broadcasts),
     refetchInterval: audienceMs,
@@ -87,7 +87,7 @@ function Audience({ livestream: { uuid, session, viewersNow, endsAt } }: { lives
   })
   const onAirAt = session?.onAirAt
   if (!session || !onAirAt) return null
-  const viewers = asked.data?.audience?.points.map((point) => point.viewers) ?? []
+  const viewers = query.data?.audience?.points.map((point) => point.viewers) ?? []
   return (
     <>
       <p className={styles.clock}>

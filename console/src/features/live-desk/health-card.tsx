@@ -54,14 +54,14 @@ const measures: readonly Measure[] = [
  */
 export function HealthCard({ id, source }: { id: number; source: TranslationSource }) {
   const accountCode = useAccountCode()
-  const asked = useQuery({ ...read(translations.health, { id }, { accountCode }), refetchInterval: pollMs })
-  if (asked.isError)
+  const query = useQuery({ ...read(translations.health, { id }, { accountCode }), refetchInterval: pollMs })
+  if (query.isError)
     return (
       <Card title={title} padded>
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       </Card>
     )
-  if (!asked.data)
+  if (!query.data)
     return (
       <Card title={title} padded>
         <Patiently>
@@ -69,9 +69,9 @@ export function HealthCard({ id, source }: { id: number; source: TranslationSour
         </Patiently>
       </Card>
     )
-  const { points } = asked.data
+  const { points } = query.data
   const isRead = source !== 'RTMP'
-  const problems = asked.data.problems.filter(({ code }) => !isRead || code !== 'NO_INPUT')
+  const problems = query.data.problems.filter(({ code }) => !isRead || code !== 'NO_INPUT')
   return (
     <Card
       title={title}
@@ -86,7 +86,7 @@ export function HealthCard({ id, source }: { id: number; source: TranslationSour
           </StateMark>
         )
       }
-      control={<span className={styles.since}>{aboutInput(asked.data, isRead)}</span>}
+      control={<span className={styles.since}>{aboutInput(query.data, isRead)}</span>}
     >
       <Tiles points={points} problems={problems.map(({ code }) => code)} />
       {problems.length > 0 && (

@@ -110,25 +110,25 @@ function Picture({ livestream }: { livestream: Translation }) {
 
 function LivePicture({ id, name, latency }: Pick<Translation, 'id' | 'name' | 'latency'>) {
   const accountCode = useAccountCode()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(translations.previewPlayerData, { id }, { accountCode, withSession: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const renew = async () => {
-    const { data: fresh } = await asked.refetch({ throwOnError: true })
+    const { data: fresh } = await query.refetch({ throwOnError: true })
     if (!fresh) throw new Error('a renewal without an answer')
     return { hls: fresh.manifest.hls, until: fresh.until }
   }
-  if (!asked.data) return <div className={styles.player} />
-  const { manifest, until } = asked.data
+  if (!query.data) return <div className={styles.player} />
+  const { manifest, until } = query.data
   return <LivePlayer address={{ hls: manifest.hls, until }} title={name} latency={latency} renew={renew} />
 }
 
 function waitingText({ state, startsAt, endsAt, session, source, isWanted, claimBlock }: Translation): string {
   if (claimBlock !== null) return 'Эфира нет: трансляция снята с\u00a0публикации'
-  const told = (at: Date) => formatMoment(at, { near: new Date() })
+  const formatNearMoment = (at: Date) => formatMoment(at, { near: new Date() })
   if (state === 'SCHEDULED' && startsAt)
-    return `Начало ${told(startsAt)}${endsAt ? `, окончание ${told(endsAt)}` : ''}. ${source === 'RTMP' ? 'Кодер можно запустить и\u00a0раньше' : 'Сервер начнёт сам'}`
+    return `Начало ${formatNearMoment(startsAt)}${endsAt ? `, окончание ${formatNearMoment(endsAt)}` : ''}. ${source === 'RTMP' ? 'Кодер можно запустить и\u00a0раньше' : 'Сервер начнёт сам'}`
   if (state === 'FINISHED' && session?.endedAt)
     return `Эфир завершён ${formatMoment(session.endedAt, { near: new Date() })}`
   if (source !== 'RTMP')

@@ -25,18 +25,18 @@ const pollMs = 3_000
 export default function TargetsCard({ livestream: { id, mayEdit } }: { livestream: Translation }) {
   const accountCode = useAccountCode()
   const [open, setOpen] = useState<TranslationTarget | 'new' | null>(null)
-  const asked = useQuery({
+  const query = useQuery({
     ...read(translationTargets.list, { translationId: id }, { accountCode }),
     refetchInterval: pollMs,
   })
-  const targets = asked.data?.targets ?? []
+  const targets = query.data?.targets ?? []
   if (!mayEdit && targets.length === 0) return null
   return (
     <Card title="Отправлять на другие площадки" padded>
       <div className={styles.ingest}>
-        {asked.isError ? (
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : !asked.data ? (
+        {query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        ) : !query.data ? (
           <Patiently>
             <Skeleton height={60} />
           </Patiently>
@@ -45,7 +45,7 @@ export default function TargetsCard({ livestream: { id, mayEdit } }: { livestrea
             <Target key={target.id} translationId={id} {...{ target, mayEdit }} onEdit={() => setOpen(target)} />
           ))
         )}
-        {targets.length === 0 && asked.data && (
+        {targets.length === 0 && query.data && (
           <p className={styles.quiet}>
             Эфир пойдёт сразу и&#160;туда, где принимают RTMP или SRT: картинка не&#160;перекодируется
           </p>

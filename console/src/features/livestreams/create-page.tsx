@@ -18,16 +18,16 @@ import { fieldsOf, newLivestream, problemsOf } from './livestream-values.ts'
 /** livestreams/create (product B7): a new livestream, begun with the defaults of the account. */
 export default function CreatePage() {
   const accountCode = useAccountCode()
-  const asked = useQuery(read(translations.defaults, {}, { accountCode }))
+  const query = useQuery(read(translations.defaults, {}, { accountCode }))
   return (
     <Page>
       <Crumbs />
-      {asked.data ? (
-        <NewLivestream usual={asked.data} />
+      {query.data ? (
+        <NewLivestream usual={query.data} />
       ) : (
         <Card title="Новая трансляция" level={1} padded>
-          {asked.isError ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          {query.isError ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={360} />

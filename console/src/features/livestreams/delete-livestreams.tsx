@@ -23,8 +23,8 @@ export default function DeleteLivestreams({ selection, onClose, onDone }: BulkPi
     mutationFn: async () => {
       const ids = await idsOf(selection, async (question, page) => {
         const sort = { field: 'created', order: 'asc' } as const
-        const asked = { ...queryParams(question), page, perPage: bounds.pageSize, sort }
-        return (await call(translations.list, asked, { accountCode })).items.map(({ id }) => id)
+        const params = { ...queryParams(question), page, perPage: bounds.pageSize, sort }
+        return (await call(translations.list, params, { accountCode })).items.map(({ id }) => id)
       })
       const states = []
       for (const chunk of inChunks(ids, translationBounds.ids)) {

@@ -20,7 +20,7 @@ interface Props {
 /** A page of one livestream: what it shows, that there is none, or why it could not be read. */
 export function LivestreamFrame({ id = '', children }: Props) {
   const accountCode = useAccountCode()
-  const { asked, isAbsent, livestream } = useLivestream(id)
+  const { query, isAbsent, livestream } = useLivestream(id)
   if (livestream)
     return (
       <Page>
@@ -43,8 +43,8 @@ export function LivestreamFrame({ id = '', children }: Props) {
         </Card>
       ) : (
         <Card title="Трансляция" level={1} padded>
-          {asked.isError ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          {query.isError ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={360} />

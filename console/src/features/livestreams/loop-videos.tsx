@@ -22,12 +22,12 @@ interface Props {
 /** The videos that a livestream plays, in their order. */
 export default function LoopVideos({ value, onChange, hint }: Props) {
   const accountCode = useAccountCode()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(records.get, { filter: { ids: [...value] } }, { accountCode }),
     enabled: value.length > 0,
     placeholderData: (before) => before,
   })
-  const names = new Map(asked.data?.records.map(({ id, name }) => [id, name]))
+  const names = new Map(query.data?.records.map(({ id, name }) => [id, name]))
   const items = value.map((id) => ({ id, name: names.get(id) ?? `Видео №\u00a0${groupDigits(id)}` }))
   return (
     <>

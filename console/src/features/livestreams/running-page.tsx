@@ -28,7 +28,7 @@ const address = listAddress({ account: searchField() }, 50)
 export default function RunningPage() {
   const place = useListAddress(address)
   const { account, page, perPage } = place.list
-  const asked = useQuery({
+  const query = useQuery({
     ...read(
       runningTranslations.list,
       { page, perPage, ...(account !== '' && { ofAccount: account }) },
@@ -37,13 +37,13 @@ export default function RunningPage() {
     refetchInterval: limits.recordPollMs,
     placeholderData: keepPreviousData,
   })
-  const processes = asked.data?.processes ?? []
+  const processes = query.data?.processes ?? []
   return (
     <CommandCenterPage>
       <ListCard
-        asked={asked}
-        rows={asked.data?.items ?? null}
-        total={asked.data?.total ?? 0}
+        query={query}
+        rows={query.data?.items ?? null}
+        total={query.data?.total ?? 0}
         name="cc-livestreams"
         columns={columns}
         rowId={({ translationId }) => String(translationId)}

@@ -11,11 +11,11 @@ const pollMs = 3_000
 export function useLivestream(word: string) {
   const accountCode = useAccountCode()
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
-  const asked = useQuery({
+  const query = useQuery({
     ...read(translations.get, { id: id || 1 }, { accountCode }),
     enabled: id > 0,
     refetchInterval: pollMs,
   })
-  const isAbsent = id === 0 || (asked.error instanceof CallError && asked.error.subtype === 'TRANSLATION')
-  return { asked, isAbsent, livestream: isAbsent ? undefined : asked.data }
+  const isAbsent = id === 0 || (query.error instanceof CallError && query.error.subtype === 'TRANSLATION')
+  return { query, isAbsent, livestream: isAbsent ? undefined : query.data }
 }

@@ -11,12 +11,12 @@ const comingMs = 1_000
 /** Small pictures of livestreams by their numbers; those that are not told have none. */
 export function usePreviews(accountCode: string, onAir: readonly number[]): ReadonlyMap<number, TranslationPreview> {
   const ids = onAir.slice(0, translationBounds.previews)
-  const asked = useQuery({
+  const query = useQuery({
     ...read(translationPreviews.list, { ids: ids.length > 0 ? ids : [1] }, { accountCode }),
     enabled: ids.length > 0,
     refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'COMING') ? comingMs : pollMs),
     placeholderData: keepPreviousData,
   })
   // what cannot be asked for would grow old on the screen
-  return new Map((asked.isError ? [] : (asked.data?.items ?? [])).map((one) => [one.id, one]))
+  return new Map((query.isError ? [] : (query.data?.items ?? [])).map((one) => [one.id, one]))
 }

@@ -31,7 +31,7 @@ const broken = 'Файл не\u00a0удалось передать. Провер
 const onItsWay = 'Дождитесь, пока файл передастся'
 
 /** A file of a field of metadata: it is sent as soon as it is chosen, and belongs to the video once that is saved. */
-export function FileField({ value, onChange, isTrial = false, ...told }: Props) {
+export function FileField({ value, onChange, isTrial = false, ...fieldProps }: Props) {
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -56,11 +56,11 @@ export function FileField({ value, onChange, isTrial = false, ...told }: Props) 
       setShare(null)
     }
   }
-  const hint = problem ?? told.hint ?? `До\u00a0${formatSize(metadataBounds.fileBytes)}`
-  const status = problem === null ? told.status : 'error'
+  const hint = problem ?? fieldProps.hint ?? `До\u00a0${formatSize(metadataBounds.fileBytes)}`
+  const status = problem === null ? fieldProps.status : 'error'
   const pick = () => pickFiles('', ([file]) => file && void send(file), false)
   return (
-    <Field id={id} {...told} hint={hint} status={status}>
+    <Field id={id} {...fieldProps} hint={hint} status={status}>
       <div className={styles.file}>
         {value !== null && <SavedFile value={value} isTrial={isTrial} />}
         <Button

@@ -19,7 +19,7 @@ import { FileField } from './file-field.tsx'
 import styles from './metadata.module.css'
 
 interface Props {
-  asked: Asked
+  field: Asked
   value: MetadataValue | null
   onChange: (value: MetadataValue | null, problem?: string | null) => void
   status?: FieldStatus
@@ -29,78 +29,78 @@ interface Props {
 }
 
 /** One field of metadata, drawn by its type. What it is for stands below it until something is wrong. */
-export function MetadataField({ asked, value, onChange, status, hint = asked.hint, isTrial = false }: Props) {
+export function MetadataField({ field, value, onChange, status, hint = field.hint, isTrial = false }: Props) {
   // a value of another template, or of another type once: told, and replaced by what is put in
-  const isFit = metadataProblem(asked, value) === null || isTyped(asked, value)
+  const isFit = metadataProblem(field, value) === null || isTyped(field, value)
   const old = isFit ? null : `Сейчас здесь «${metadataText(value)}»: это значение сюда не\u00a0подходит`
   const about = status === 'error' ? hint : (old ?? hint)
-  const told = {
-    label: asked.title,
-    required: asked.required === true || asked.uploadRequired === true,
+  const labels = {
+    label: field.title,
+    required: field.required === true || field.uploadRequired === true,
     ...(about !== undefined && { hint: about }),
     ...(status ? { status } : old !== null && { status: 'warning' as const }),
   }
   const text = isFit && typeof value === 'string' ? value : ''
-  switch (asked.type) {
+  switch (field.type) {
     case 'line':
     case 'link':
       return (
         <TextInput
-          {...told}
+          {...labels}
           value={text}
           onChange={onChange}
-          {...(asked.type === 'link' && { type: 'url', placeholder: 'https://' })}
+          {...(field.type === 'link' && { type: 'url', placeholder: 'https://' })}
         />
       )
     case 'text':
-      return <TextArea {...told} rows={3} value={text} onChange={onChange} />
+      return <TextArea {...labels} rows={3} value={text} onChange={onChange} />
     case 'number':
       return (
         <NumberInput
-          {...told}
-          {...(asked.min !== undefined && { min: asked.min })}
-          {...(asked.max !== undefined && { max: asked.max })}
+          {...labels}
+          {...(field.min !== undefined && { min: field.min })}
+          {...(field.max !== undefined && { max: field.max })}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
         />
       )
     case 'video':
-      return <NamedVideo {...told} value={isFit && typeof value === 'number' ? value : null} onChange={onChange} />
+      return <NamedVideo {...labels} value={isFit && typeof value === 'number' ? value : null} onChange={onChange} />
     case 'file':
-      return <FileField {...told} isTrial={isTrial} value={isFit && text !== '' ? text : null} onChange={onChange} />
+      return <FileField {...labels} isTrial={isTrial} value={isFit && text !== '' ? text : null} onChange={onChange} />
     case 'boolean':
       return (
         <Select
-          {...told}
+          {...labels}
           choices={answers}
           value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : 'none'}
           onChange={(answer) => onChange(answer === 'none' ? null : answer === 'yes')}
         />
       )
     case 'date':
-      return <DateInput {...told} value={text || null} onChange={onChange} />
+      return <DateInput {...labels} value={text || null} onChange={onChange} />
     case 'moment':
       return (
         <MomentInput
-          {...told}
+          {...labels}
           value={text === '' ? null : momentText(readMoment(text))}
           onChange={(moment, problem) => onChange(readMoment(moment)?.toISOString() ?? null, problem)}
         />
       )
     case 'choice':
-      return asked.many ? (
-        <Choices asked={asked} told={told} value={value} onChange={onChange} />
+      return field.many ? (
+        <Choices field={field} labels={labels} value={value} onChange={onChange} />
       ) : (
         <Combobox
-          {...told}
+          {...labels}
           placeholder="Не выбрано"
-          choices={choicesOf(asked)}
+          choices={choicesOf(field)}
           value={text || null}
           onChange={onChange}
         />
       )
     case 'tags':
-      return <Words told={told} value={Array.isArray(value) ? value : []} onChange={onChange} />
+      return <Words labels={labels} value={Array.isArray(value) ? value : []} onChange={onChange} />
   }
 }
 
@@ -125,30 +125,30 @@ interface FieldLabels {
 
 /** Some of a list that is short enough to be seen whole; in the order of the list. */
 function Choices({
-  asked,
-  told,
+  field,
+  labels,
   value,
   onChange,
-}: Pick<Props, 'asked' | 'value' | 'onChange'> & { told: FieldLabels }) {
+}: Pick<Props, 'field' | 'value' | 'onChange'> & { labels: FieldLabels }) {
   const chosen = Array.isArray(value) ? value : []
   const toggle = (choice: string, isOn: boolean) =>
-    onChange((asked.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one))))
+    onChange((field.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one))))
   return (
-    <fieldset className={styles.choices} tabIndex={-1} aria-invalid={told.status === 'error' || undefined}>
+    <fieldset className={styles.choices} tabIndex={-1} aria-invalid={labels.status === 'error' || undefined}>
       <legend>
-        {told.label}
-        {told.required && <span aria-hidden="true">*</span>}
+        {labels.label}
+        {labels.required && <span aria-hidden="true">*</span>}
       </legend>
       <div>
-        {(asked.choices ?? []).map((choice) => (
+        {(field.choices ?? []).map((choice) => (
           <Checkbox key={choice} checked={chosen.includes(choice)} onChange={(isOn) => toggle(choice, isOn)}>
             <bdi>{choice}</bdi>
           </Checkbox>
         ))}
       </div>
-      {told.hint !== undefined && (
-        <p data-status={told.status} role={told.status === 'error' ? 'alert' : undefined}>
-          {told.hint}
+      {labels.hint !== undefined && (
+        <p data-status={labels.status} role={labels.status === 'error' ? 'alert' : undefined}>
+          {labels.hint}
         </p>
       )}
     </fieldset>
@@ -156,18 +156,18 @@ function Choices({
 }
 
 function Words({
-  told,
+  labels,
   value,
   onChange,
 }: {
-  told: FieldLabels
+  labels: FieldLabels
   value: readonly string[]
   onChange: Props['onChange']
 }) {
   const [text, setText] = useState('')
   return (
     <TagsInput
-      {...told}
+      {...labels}
       value={value}
       onChange={onChange}
       tidy={(words) => [...new Set(words)].slice(0, metadataBounds.choices)}

@@ -49,9 +49,9 @@ export function MetadataFields({ templates, template, field }: Props) {
         />
       )}
       <div className={styles.fields}>
-        {fields.map((asked) => (
-          <div key={asked.name} data-wide={isWide(asked) || undefined}>
-            <MetadataField asked={asked} {...field(metadataKey(asked.name))} />
+        {fields.map((metadataField) => (
+          <div key={metadataField.name} data-wide={isWide(metadataField) || undefined}>
+            <MetadataField field={metadataField} {...field(metadataKey(metadataField.name))} />
           </div>
         ))}
       </div>

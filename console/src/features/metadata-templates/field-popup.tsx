@@ -41,7 +41,7 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
     name: nameProblem(own.name, taken),
     rest: fieldProblem(tidy(own)),
   }
-  const told = (problem: string | null) =>
+  const getProblemProps = (problem: string | null) =>
     isTried && problem !== null ? { status: 'error' as const, hint: problem } : {}
   const submit = async () => {
     setTried(true)
@@ -59,7 +59,7 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
           maxLength={metadataBounds.titleChars}
           value={own.title}
           onChange={rename}
-          {...told(problems.title)}
+          {...getProblemProps(problems.title)}
         />
         <TextInput
           label="Системное имя"
@@ -75,7 +75,7 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
               ? 'Поле опубликовано, имя уже не\u00a0меняется'
               : 'Латиницей; так поле называется в\u00a0API и\u00a0выгрузках'
           }
-          {...told(problems.name)}
+          {...getProblemProps(problems.name)}
         />
         <Select
           label="Тип"
@@ -98,7 +98,7 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
               onText={setWord}
               offered={[]}
               maxChars={metadataBounds.choiceChars}
-              {...told(problems.rest)}
+              {...getProblemProps(problems.rest)}
             />
             <Checkbox checked={own.many === true} onChange={(many) => change({ many })}>
               Можно выбрать несколько

@@ -18,7 +18,7 @@ interface Props {
 export function FieldRules({ field, problem, onChange }: Props) {
   const { type, many, min, max, pattern } = field
   const isCounted = type === 'tags' || (type === 'choice' && many === true)
-  const told = problem === null ? {} : { status: 'error' as const, hint: problem }
+  const problemProps = problem === null ? {} : { status: 'error' as const, hint: problem }
   const words = boundWords[isCounted ? 'count' : type === 'number' ? 'number' : 'length']
   const most = isCounted
     ? metadataBounds.choices
@@ -42,7 +42,7 @@ export function FieldRules({ field, problem, onChange }: Props) {
             {...range}
             value={max ?? null}
             onChange={(next) => onChange({ max: next ?? undefined })}
-            {...told}
+            {...problemProps}
           />
         </>
       )}
@@ -72,7 +72,7 @@ export function FieldRules({ field, problem, onChange }: Props) {
       {type !== 'video' && type !== 'file' && (
         <FieldInput
           key={`${type} ${many}`}
-          asked={{ ...withoutNeed(field), title: 'Значение по\u00a0умолчанию' }}
+          field={{ ...withoutNeed(field), title: 'Значение по\u00a0умолчанию' }}
           value={field.default ?? null}
           onChange={(next) => onChange({ default: next === null || next === '' ? undefined : next })}
           hint="Подставляется в&#160;каждое новое видео"

@@ -20,17 +20,17 @@ export function FieldsPreview({ body: { fields, holderRequired = false } }: { bo
         {holderRequired && (
           <HolderChoice label={holderTitle} placeholder="Не указан" required value={holder} onChange={setHolder} />
         )}
-        {fields.map((asked) => {
-          const value = values[asked.name] ?? null
-          const problem = metadataProblem(asked, value)
+        {fields.map((field) => {
+          const value = values[field.name] ?? null
+          const problem = metadataProblem(field, value)
           return (
             <MetadataField
               // another type begins anew
-              key={`${asked.name} ${asked.type}`}
-              asked={asked}
+              key={`${field.name} ${field.type}`}
+              field={field}
               isTrial
               value={value}
-              onChange={(next) => setValues({ ...values, [asked.name]: next })}
+              onChange={(next) => setValues({ ...values, [field.name]: next })}
               {...(problem !== null && { status: 'error' as const, hint: problem })}
             />
           )

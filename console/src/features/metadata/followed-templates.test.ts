@@ -27,12 +27,12 @@ test('product A12 a record without a template of its own is asked what its album
     { id: 1, name: 'Общий', default: true, body: body('Год') },
     { id: 2, name: 'Кино', default: false, body: body('Режиссёр') },
   ]
-  const asked = (given: Parameters<typeof givenBy>[1], own: number | null) =>
+  const listTitles = (given: Parameters<typeof givenBy>[1], own: number | null) =>
     fieldsOf(givenBy(templates, given), own).map(({ title }) => title)
   const ofAlbum = { id: 2, name: 'Кино', from: 'album', albumName: 'Фильмы' } as const
-  assert.deepEqual(asked(null, null), ['Год'])
-  assert.deepEqual(asked(ofAlbum, null), ['Режиссёр'])
-  assert.deepEqual(asked(ofAlbum, 1), ['Год'])
+  assert.deepEqual(listTitles(null, null), ['Год'])
+  assert.deepEqual(listTitles(ofAlbum, null), ['Режиссёр'])
+  assert.deepEqual(listTitles(ofAlbum, 1), ['Год'])
   const marked = givenBy(templates, ofAlbum).filter((one) => one.default)
   assert.deepEqual(
     marked.map(({ id, albumName }) => [id, albumName]),

@@ -23,8 +23,8 @@ export type FollowedTemplate = Pick<MetadataTemplate, 'id' | 'name' | 'default'>
 /** The published templates of metadata of the account; undefined until they are read, and none where they cannot be. */
 export function useTemplates({ enabled = true } = {}): readonly FollowedTemplate[] | undefined {
   const accountCode = useAccountCode()
-  const asked = readWhole((page) => read(metadataTemplates.list, page, { accountCode }))
-  const { data, isError } = useQuery({ ...asked, enabled, select: publishedOnes })
+  const request = readWhole((page) => read(metadataTemplates.list, page, { accountCode }))
+  const { data, isError } = useQuery({ ...request, enabled, select: publishedOnes })
   return data ?? (isError ? none : undefined)
 }
 const none: readonly FollowedTemplate[] = []

@@ -67,13 +67,13 @@ test('C1 what the template requires is asked for when a draft is published, and 
 
 test('a copyright holder is asked for where the template requires one, but not of what was published without', () => {
   const strict = [{ ...template(1, [], true), body: { fields: [], holderRequired: true } }, template(2, [])]
-  const asked = (holder: string | null, was: 'DRAFT' | 'PUBLISHED', templateId: string | null = null) => {
+  const listProblems = (holder: string | null, was: 'DRAFT' | 'PUBLISHED', templateId: string | null = null) => {
     const record = { holder: null, metadata: saved(), publication: was } as const
     const written = { ...writtenMetadata(saved(), strict), 'metadata.templateId': templateId }
     return Object.keys(holderProblems({ ...written, holder, publication: 'PUBLISHED' }, record, strict))
   }
-  assert.deepEqual(asked(null, 'DRAFT'), ['holder'])
-  assert.deepEqual(asked('Ока-Фильм', 'DRAFT'), [])
-  assert.deepEqual(asked(null, 'PUBLISHED'), [])
-  assert.deepEqual(asked(null, 'DRAFT', '2'), [], 'the other template does not')
+  assert.deepEqual(listProblems(null, 'DRAFT'), ['holder'])
+  assert.deepEqual(listProblems('Ока-Фильм', 'DRAFT'), [])
+  assert.deepEqual(listProblems(null, 'PUBLISHED'), [])
+  assert.deepEqual(listProblems(null, 'DRAFT', '2'), [], 'the other template does not')
 })

@@ -10,10 +10,10 @@ interface StepsContext {
 const nameFor = ({ userId, accountCode }: Omit<StepsContext, 'total'>) => `nextSteps.${userId}.${accountCode}`
 
 /** True while the steps after the first upload are offered: there is one video. With a second one they end for good. */
-export function areStepsDue(asked: StepsContext, store?: Store | null): boolean {
-  if (readStoredText(nameFor(asked), store) !== null) return false
-  if (asked.total > 1) endSteps(asked, store)
-  return asked.total === 1
+export function areStepsDue(context: StepsContext, store?: Store | null): boolean {
+  if (readStoredText(nameFor(context), store) !== null) return false
+  if (context.total > 1) endSteps(context, store)
+  return context.total === 1
 }
 
 /** Ends them for this user of this browser. */

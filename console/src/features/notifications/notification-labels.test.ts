@@ -59,7 +59,7 @@ test('a notice says what happened and why, and leads to where it is', () => {
 })
 
 test('every kind says what it is about, why, and where, with a name and a number and without them', () => {
-  const told: Record<NoticeKind, [title: string, why: string | null, to: string | null][]> = {
+  const expectedLabels: Record<NoticeKind, [title: string, why: string | null, to: string | null][]> = {
     recordFailed: [
       ['Видео «Лес» не\u00a0обработалось', null, '/ac/volga/records/5'],
       ['Видео не\u00a0обработалось', null, null],
@@ -242,14 +242,14 @@ test('every kind says what it is about, why, and where, with a name and a number
     const bare = noticeTold(notice({ kind, name: null, recordId: null }))
     assert.deepEqual(
       [whole, bare].map(({ title, why, to }) => [title, why, to]),
-      told[kind],
+      expectedLabels[kind],
       kind,
     )
   }
 })
 
 test('a notice of one kind tells each reason and number apart', () => {
-  const told: [kind: NoticeKind, reason: string | null, count: number | null, title: string, why: string | null][] = [
+  const cases: [kind: NoticeKind, reason: string | null, count: number | null, title: string, why: string | null][] = [
     ['recordFailed', 'NO_VIDEO', null, 'Видео «Лес» не\u00a0обработалось', 'В\u00a0файле нет картинки'],
     ['recordFailed', 'TOO_LONG', null, 'Видео «Лес» не\u00a0обработалось', 'Видео слишком длинное'],
     ['recordFailed', 'ENCODER', null, 'Видео «Лес» не\u00a0обработалось', 'Кодировщик не\u00a0справился'],
@@ -284,7 +284,7 @@ test('a notice of one kind tells each reason and number apart', () => {
     ['exportReady', null, 1, 'Выгрузка готова: 1\u00a0строка', null],
     ['exportReady', null, 2, 'Выгрузка готова: 2\u00a0строки', null],
   ]
-  for (const [kind, reason, count, title, why] of told) {
+  for (const [kind, reason, count, title, why] of cases) {
     const found = noticeTold(notice({ kind, name: 'Лес', reason, count }))
     assert.deepEqual([found.title, found.why], [title, why])
   }

@@ -17,13 +17,13 @@ const noAccount = { accountCode: null }
 /** Notices of somebody, the newest first; what is seen here is read from then on. */
 export default function NoticesList({ close }: { close: () => void }) {
   const [perPage, setPerPage] = useState(pageSize)
-  const asked = useQuery({
+  const query = useQuery({
     ...read(notices.list, { page: 1, perPage }, noAccount),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const { mutate } = useMutation({ ...write(notices.read, noAccount), meta: { quiet: true } })
-  const items = asked.data?.items
+  const items = query.data?.items
   const newest = items?.find(({ isRead }) => !isRead)?.id
   // what was new when it was opened stays marked until it is closed
   const [seenAs, setSeenAs] = useState<ReadonlySet<number>>(new Set())
@@ -33,7 +33,7 @@ export default function NoticesList({ close }: { close: () => void }) {
   useEffect(() => {
     if (newest !== undefined) markRead(newest)
   }, [newest])
-  if (asked.isError) return <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!items) {
     return (
       <Patiently>
@@ -41,7 +41,7 @@ export default function NoticesList({ close }: { close: () => void }) {
       </Patiently>
     )
   }
-  const total = asked.data?.total ?? 0
+  const total = query.data?.total ?? 0
   if (items.length === 0) {
     return <p className={styles.empty}>Здесь появятся уведомления: готовые выгрузки, ошибки обработки, обмен.</p>
   }
@@ -55,7 +55,7 @@ export default function NoticesList({ close }: { close: () => void }) {
         ))}
       </ul>
       {items.length < total && perPage < 100 && (
-        <Button kind="quiet" busy={asked.isFetching} onClick={() => setPerPage(Math.min(100, perPage + 30))}>
+        <Button kind="quiet" busy={query.isFetching} onClick={() => setPerPage(Math.min(100, perPage + 30))}>
           Показать ещё
         </Button>
       )}

@@ -21,7 +21,7 @@ export function KeyCard({ user }: { user: AccountUser }) {
   const { user: own } = useApp()
   const isOwn = user.id === own.id
   const [full, setFull] = useState<string | null>(null)
-  const asked = useQuery(read(users.apiKey, { id: user.id }, { accountCode }))
+  const query = useQuery(read(users.apiKey, { id: user.id }, { accountCode }))
   const reset = useMutation({
     ...write(users.resetApiKey, { accountCode }),
     onSuccess: ({ api_key: key }) => {
@@ -29,7 +29,7 @@ export function KeyCard({ user }: { user: AccountUser }) {
       if (!isOwn) showToast({ type: 'success', message: 'Ключ больше не\u00a0действует' })
     },
   })
-  const key = asked.data?.api_key ?? null
+  const key = query.data?.api_key ?? null
   const ask = async () => {
     const agreed = key === null || (await confirm(isOwn ? renewing : ending))
     if (agreed) reset.mutate({ id: user.id })
@@ -41,7 +41,7 @@ export function KeyCard({ user }: { user: AccountUser }) {
       title="Ключ API"
       padded
       control={
-        asked.data !== undefined &&
+        query.data !== undefined &&
         mayReset && (
           <Button kind={key === null ? 'plain' : 'danger-quiet'} busy={reset.isPending} onClick={() => void ask()}>
             {verb}
@@ -49,10 +49,10 @@ export function KeyCard({ user }: { user: AccountUser }) {
         )
       }
     >
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        asked.data !== undefined && <KeyFacts apiKey={key} />
+        query.data !== undefined && <KeyFacts apiKey={key} />
       )}
       {full !== null && (
         <CopyOnce title="Новый ключ API" text={full} label="Скопировать ключ" onClose={() => setFull(null)}>

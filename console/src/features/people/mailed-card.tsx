@@ -23,10 +23,10 @@ const words: Readonly<Record<NoticeGroup, readonly [label: string, note: string]
 
 /** «Уведомления письмом» of one's own page (product B9): a box is saved as it is pressed, quick presses one after another. */
 export function MailedNoticesCard() {
-  const asked = useQuery(read(notices.mailed, {}, noAccount))
+  const query = useQuery(read(notices.mailed, {}, noAccount))
   const { mutate } = useMutation({ ...write(notices.setMailed, noAccount), scope: { id: 'notices.setMailed' } })
   const [unsaved, setUnsaved] = useState<readonly NoticeGroup[] | null>(null)
-  const groups = unsaved ?? asked.data?.groups
+  const groups = unsaved ?? query.data?.groups
   const turn = (group: NoticeGroup, isOn: boolean) => {
     if (!groups) return
     const next = isOn ? [...groups, group] : groups.filter((one) => one !== group)
@@ -36,8 +36,8 @@ export function MailedNoticesCard() {
   }
   return (
     <Card title="Уведомления письмом" padded>
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : groups ? (
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a grid in every browser */}

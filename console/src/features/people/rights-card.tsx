@@ -11,8 +11,8 @@ import styles from './user-page.module.css'
 
 /** Effective rights with the roles they come from: one’s own in every account, those of others in this one. */
 export function RightsCard({ user }: { user: AccountUser }) {
-  const asked = useQuery(read(users.rights, { id: user.id }, { accountCode: useAccountCode() }))
-  const lines = asked.data?.accounts.map((account) => rightsLine(account, user.admin))
+  const query = useQuery(read(users.rights, { id: user.id }, { accountCode: useAccountCode() }))
+  const lines = query.data?.accounts.map((account) => rightsLine(account, user.admin))
   return (
     <Card title="Права в&nbsp;аккаунтах" padded>
       {lines ? (
@@ -21,8 +21,8 @@ export function RightsCard({ user }: { user: AccountUser }) {
         ) : (
           <p className={styles.none}>Вход закрыт: прав нет, пока пользователя не&#160;разблокируют.</p>
         )
-      ) : asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={120} />

@@ -12,11 +12,11 @@ export function rightsLine({ code, name, roles, permissions }: AccountRights, is
     const from = isAdministrator ? ['администратор платформы'] : full.length > 0 ? [full.join(', ')] : undefined
     return { ...whole, permissions: permissionLabels(held), ...(from && { from }) }
   }
-  const told = allPermissions.filter((permission) => held.has(permission))
+  const heldPermissions = allPermissions.filter((permission) => held.has(permission))
   return {
     ...whole,
-    permissions: told.map((permission) => permissionTitles[permission]),
-    from: told.map((permission) =>
+    permissions: heldPermissions.map((permission) => permissionTitles[permission]),
+    from: heldPermissions.map((permission) =>
       roles
         .filter((role) => role.permissions.includes(permission))
         .map((role) => role.name)

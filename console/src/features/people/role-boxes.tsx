@@ -10,16 +10,16 @@ import styles from './people.module.css'
 
 /** The roles somebody may be given, as boxes; those beyond the rights of who gives them are left out unless they are held. */
 export function RoleBoxes({ value, onChange }: { value: readonly number[]; onChange: (ids: number[]) => void }) {
-  const asked = useQuery(read(users.roleChoices, {}, { accountCode: useAccountCode() }))
-  if (asked.isError) return <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
-  if (!asked.data) {
+  const query = useQuery(read(users.roleChoices, {}, { accountCode: useAccountCode() }))
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) {
     return (
       <Patiently>
         <Skeleton height={160} />
       </Patiently>
     )
   }
-  const offered = offeredRoles(asked.data.roles, value)
+  const offered = offeredRoles(query.data.roles, value)
   const turn = (id: number, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((one) => one !== id))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a grid in every browser

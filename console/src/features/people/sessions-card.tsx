@@ -21,10 +21,10 @@ type Open = ResultOf<typeof users.sessions>['items'][number]
 export function SessionsCard({ user }: { user: AccountUser }) {
   const accountCode = useAccountCode()
   const { user: own } = useApp()
-  const asked = useQuery(read(users.sessions, { userId: user.id }, { accountCode }))
+  const query = useQuery(read(users.sessions, { userId: user.id }, { accountCode }))
   const end = useAskedWrite(users.endSession, accountCode)
   const mayEnd = !user.is_personal
-  const items = asked.data?.items ?? null
+  const items = query.data?.items ?? null
   const others = items?.filter(({ isCurrent }) => !isCurrent) ?? []
   const endOne = ({ id, agent }: Open) =>
     void end({ userId: user.id, sessionId: id }, { ...question, message: browserName(agent) }, 'Сеанс закончен')
@@ -51,8 +51,8 @@ export function SessionsCard({ user }: { user: AccountUser }) {
         )
       }
     >
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : items?.length === 0 ? (
         <p className={styles.empty}>Сейчас нигде не&#160;открыто.</p>
       ) : (

@@ -25,11 +25,11 @@ const first = 10
 export function SignInsCard({ user }: { user: AccountUser }) {
   const [perPage, setPerPage] = useState(first)
   const accountCode = useAccountCode()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(users.signInHistory, { id: user.id, page: 1, per_page: perPage }, { accountCode }),
     placeholderData: keepPreviousData,
   })
-  const { sign_ins: rows = null, total = 0 } = asked.data ?? {}
+  const { sign_ins: rows = null, total = 0 } = query.data ?? {}
   const saving = useMutation({
     mutationKey: [],
     mutationFn: async () => {
@@ -51,8 +51,8 @@ export function SignInsCard({ user }: { user: AccountUser }) {
         ),
       })}
     >
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 ? (
         <p className={styles.empty}>Входов ещё не&#160;было.</p>
       ) : (

@@ -30,14 +30,14 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
   const may = useMay()
   const { user: own } = useApp()
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
-  const asked = useQuery({
+  const query = useQuery({
     ...read(users.get, { id: id || 1 }, { accountCode }),
     enabled: id > 0,
     refetchInterval: ({ state }) => facePollMs(state.data?.user.own_avatar),
   })
   // an administrator who is no member has no place in the account to be told of
-  const isAbsent = id === 0 || (asked.error instanceof CallError && asked.error.status === 404)
-  const user = asked.data?.user
+  const isAbsent = id === 0 || (query.error instanceof CallError && query.error.status === 404)
+  const user = query.data?.user
   // sign-ins, sessions and keys are of the person alone where he has another account
   const isTold = user !== undefined && user.state !== 'INVITED' && !user.is_personal
   if (isAbsent && !(id === own.id && own.admin)) return <Absent />
@@ -51,8 +51,8 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
           <Card title={title} level={1} padded>
             {isAbsent ? (
               <p>Вы администратор платформы и&#160;не&#160;состоите в&#160;этом аккаунте: вам открыто всё.</p>
-            ) : asked.isError ? (
-              <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+            ) : query.isError ? (
+              <LoadError error={query.error} onRetry={() => void query.refetch()} />
             ) : (
               <Patiently>
                 <Skeleton height={120} />

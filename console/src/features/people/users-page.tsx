@@ -40,12 +40,12 @@ export default function UsersPage() {
   const [isInviting, setInviting] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
   const { q, state, role } = place.list
-  const asked = useQuery({
+  const query = useQuery({
     ...read(users.list, askedFor(place.list), { accountCode }),
     placeholderData: keepPreviousData,
   })
   const choices = useQuery(read(users.roleChoices, {}, { accountCode }))
-  const asksCodes = asked.data?.users.some(({ totp }) => totp !== null) ?? false
+  const asksCodes = query.data?.users.some(({ totp }) => totp !== null) ?? false
   const roles = choices.data?.roles ?? []
   const ofRole = [
     { value: '', label: 'Любая роль' },
@@ -54,9 +54,9 @@ export default function UsersPage() {
   return (
     <SettingsPage>
       <ListCard
-        asked={asked}
-        rows={asked.data?.users ?? null}
-        total={asked.data?.total ?? 0}
+        query={query}
+        rows={query.data?.users ?? null}
+        total={query.data?.total ?? 0}
         rowId={({ id }) => String(id)}
         name="users"
         columns={userColumns({ accountCode, ownId: user.id, may, onAct: setAct, asksCodes })}

@@ -27,12 +27,12 @@ const kinds = announcementKinds.map((value) => ({ value, label: kindLabels[value
 
 /** «Объявление» (product B12): what everybody reads at the top of the console for a while. */
 export function AnnouncementCard() {
-  const asked = useQuery(read(announcements.get, {}, none))
-  if (asked.data) return <AnnouncementForm now={asked.data.announcement} />
+  const query = useQuery(read(announcements.get, {}, none))
+  if (query.data) return <AnnouncementForm now={query.data.announcement} />
   return (
-    <Card title="Объявление" busy={asked.isPending}>
+    <Card title="Объявление" busy={query.isPending}>
       <div className={styles.body}>
-        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+        {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       </div>
     </Card>
   )

@@ -5,7 +5,7 @@ import { latestOf, problemsOf, sentOf } from './announcement-values.ts'
 const from = new Date(2026, 10, 28, 10, 5)
 const until = new Date(2026, 10, 29, 18, 30)
 const changed = { version: 4, changedAt: from, changedBy: null }
-const told = { text: 'Обновление', kind: 'important', isClosable: false, from, until, ...changed } as const
+const announcement = { text: 'Обновление', kind: 'important', isClosable: false, from, until, ...changed } as const
 const nothing = { text: '', kind: 'info', isClosable: true, from: null, until: null }
 
 test('the form shows what is told until its very end, then nothing, under the version there is', () => {
@@ -17,8 +17,8 @@ test('the form shows what is told until its very end, then nothing, under the ve
     until: '2026-11-29T18:30',
   }
   assert.deepEqual(latestOf(null, from), { values: nothing, version: 0 })
-  assert.deepEqual(latestOf(told, new Date(until.getTime() - 1)), { values: shown, version: 4 })
-  assert.deepEqual(latestOf(told, until), { values: nothing, version: 4 })
+  assert.deepEqual(latestOf(announcement, new Date(until.getTime() - 1)), { values: shown, version: 4 })
+  assert.deepEqual(latestOf(announcement, until), { values: nothing, version: 4 })
 })
 
 test('what is sent has its moments, and one without words or an end is sent back with why', () => {

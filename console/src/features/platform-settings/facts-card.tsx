@@ -9,12 +9,12 @@ import styles from './settings.module.css'
 
 /** Settings of the installation from its environment; nothing of it is changed here. */
 export function FactsCard() {
-  const asked = useQuery(read(installation.facts, {}, { accountCode: null }))
+  const query = useQuery(read(installation.facts, {}, { accountCode: null }))
   return (
     <Card title="Настройки" level={1} padded>
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : asked.data === undefined ? (
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
         <Patiently>
           <Skeleton height={320} />
         </Patiently>
@@ -24,7 +24,7 @@ export function FactsCard() {
             Задаётся переменными окружения, применяется после перезапуска. Секреты не&#160;показываются.
           </p>
           <dl className={styles.facts}>
-            {factLines(asked.data).map(({ title, lines, variables }) => (
+            {factLines(query.data).map(({ title, lines, variables }) => (
               <div key={title}>
                 <dt>{title}</dt>
                 {lines.map((line) => (

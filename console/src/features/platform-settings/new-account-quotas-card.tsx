@@ -15,12 +15,12 @@ const title = 'Квоты новых аккаунтов'
 
 /** «Квоты новых аккаунтов» (product B12): what an account is given that is made without quotas of its own. */
 export function NewAccountQuotasCard() {
-  const asked = useQuery(read(quotas.ofNew, {}, none))
-  if (asked.data) return <NewAccountQuotas now={asked.data} />
+  const query = useQuery(read(quotas.ofNew, {}, none))
+  if (query.data) return <NewAccountQuotas now={query.data} />
   return (
-    <Card title={title} busy={asked.isPending}>
+    <Card title={title} busy={query.isPending}>
       <div className={styles.body}>
-        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+        {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       </div>
     </Card>
   )

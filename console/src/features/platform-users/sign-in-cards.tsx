@@ -11,7 +11,7 @@ import styles from './users.module.css'
 
 type Key = NonNullable<PersonAnswer['passkeys']>[number]
 const near = () => ({ near: new Date() })
-const told = 'Пользователь узнает об\u00a0этом из\u00a0письма.'
+const letterNotice = 'Пользователь узнает об\u00a0этом из\u00a0письма.'
 
 /**
  * Ways somebody signs in, and where it is open: what was lost is removed, one’s own is looked after on the page of the
@@ -52,7 +52,7 @@ function Codes({ user, isOwn }: CardProps) {
       { userId: user.id },
       {
         ...{ title: 'Сбросить двухфакторный вход?', okLabel: 'Сбросить', danger: true },
-        message: `${nameOf(user)} сможет войти с\u00a0одним паролем, открытые сеансы закончатся. ${told}`,
+        message: `${nameOf(user)} сможет войти с\u00a0одним паролем, открытые сеансы закончатся. ${letterNotice}`,
       },
       'Двухфакторный вход сброшен',
     )
@@ -77,7 +77,7 @@ function Keys({ user, isOwn, passkeys }: CardProps & { passkeys: readonly Key[] 
       { userId: user.id, passkeyId: id },
       {
         ...{ title: `Удалить ключ «${name}»?`, okLabel: 'Удалить', danger: true },
-        message: `Войти с\u00a0ним больше не\u00a0получится, открытые сеансы закончатся. ${told}`,
+        message: `Войти с\u00a0ним больше не\u00a0получится, открытые сеансы закончатся. ${letterNotice}`,
       },
       'Ключ доступа удалён',
     )
@@ -113,7 +113,7 @@ function Sessions({ user, sessions }: Pick<PersonAnswer, 'user' | 'sessions'>) {
       { userId: user.id },
       {
         ...{ title: 'Закончить сеансы?', okLabel: 'Закончить', danger: true },
-        message: `Сеансов: ${groupDigits(others.length)}. Чтобы продолжить, придётся войти заново. ${told}`,
+        message: `Сеансов: ${groupDigits(others.length)}. Чтобы продолжить, придётся войти заново. ${letterNotice}`,
       },
       'Сеансы закончены',
     )

@@ -30,13 +30,13 @@ import styles from './users.module.css'
 /** cc/users/{id} (product B12): one person of the platform, and what an administrator does about the sign-in. */
 export default function UserPage({ params: { id: word = '' } }: { params: Readonly<Record<string, string>> }) {
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null
-  const asked = useQuery({
+  const query = useQuery({
     ...read(platformUsers.get, { userId: id ?? 1 }, { accountCode: null }),
     enabled: id !== null,
   })
-  const person = asked.data
+  const person = query.data
   usePageTitle(person ? nameOf(person.user) : 'Пользователь')
-  if (id === null || (asked.error instanceof CallError && asked.error.type === 'NOT_FOUND')) return <Absent />
+  if (id === null || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <Absent />
   return (
     <CommandCenterPage>
       <Crumbs>{person ? nameOf(person.user) : '\u00a0'}</Crumbs>
@@ -47,8 +47,8 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
         </>
       ) : (
         <Card title="Пользователь" level={1}>
-          {asked.isError ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          {query.isError ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={180} />

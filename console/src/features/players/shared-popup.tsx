@@ -21,7 +21,7 @@ export default function SharedPopup({ onClose }: { onClose: () => void }) {
   const accountCode = useAccountCode()
   const [q, setQ] = useState('')
   const words = useSettled(q.trim())
-  const asked = useQuery({
+  const query = useQuery({
     ...readWhole((page) => read(playerTemplates.shared, { ...(words && { q: words }), ...page }, { accountCode })),
     placeholderData: keepPreviousData,
   })
@@ -29,7 +29,7 @@ export default function SharedPopup({ onClose }: { onClose: () => void }) {
     ...write(playerTemplates.take, { accountCode }),
     onSuccess: ({ template }) => navigate(pagePath(accountCode, `setting/player/${template.id}`)),
   })
-  const found = asked.data?.items ?? []
+  const found = query.data?.items ?? []
   return (
     <Popup open onClose={onClose} title="Общие шаблоны плеера" width={520}>
       <div className={styles.shared}>
@@ -41,8 +41,8 @@ export default function SharedPopup({ onClose }: { onClose: () => void }) {
           value={q}
           onChange={setQ}
         />
-        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
-        {asked.isSuccess && found.length === 0 && (
+        {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isSuccess && found.length === 0 && (
           <p>{words === '' ? 'Пока никто ничем не\u00a0делится.' : 'Ничего не\u00a0нашлось.'}</p>
         )}
         <ul className={styles.sharedRows} aria-label="Общие шаблоны">

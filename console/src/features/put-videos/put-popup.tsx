@@ -28,8 +28,8 @@ interface Props {
 export function PutVideos({ ids: readIds, onClose, onDone }: Props) {
   const accountCode = useAccountCode()
   const { data } = useQuery(read(albums.list, firstAlbums('manual'), { accountCode }))
-  const [asked, setWay] = useState<'old' | 'new'>('old')
-  const way = data?.total === 0 ? 'new' : asked
+  const [chosenWay, setWay] = useState<'old' | 'new'>('old')
+  const way = data?.total === 0 ? 'new' : chosenWay
   const [album, setAlbum] = useState<string | null>(null)
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)

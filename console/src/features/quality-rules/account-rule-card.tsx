@@ -23,12 +23,12 @@ const title = 'Освобождение качеств'
 
 /** «Освобождение качеств» of an account (product D5): top qualities that nobody watches go, and come back when they are wanted. */
 export function AccountRuleCard({ accountCode }: { accountCode: string }) {
-  const asked = useQuery(read(qualityRules.get, {}, { accountCode }))
-  if (asked.data) return <AccountRule accountCode={accountCode} state={asked.data} />
+  const query = useQuery(read(qualityRules.get, {}, { accountCode }))
+  if (query.data) return <AccountRule accountCode={accountCode} state={query.data} />
   return (
-    <Card title={title} busy={asked.isPending}>
+    <Card title={title} busy={query.isPending}>
       <div className={styles.body}>
-        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+        {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       </div>
     </Card>
   )
@@ -91,7 +91,7 @@ function AccountRule({ accountCode, state }: { accountCode: string; state: Quali
             }}
           />
           {values.mode === 'OWN' && <RuleFields days={form.field('unwatchedDays')} side={form.field('keptSide')} />}
-          {isWhole && <Freeable asked={preview} />}
+          {isWhole && <Freeable query={preview} />}
           {form.failure !== null && <FormAlert onRetry={submit}>{form.failure}</FormAlert>}
           <div className={styles.about}>
             <p>{nightLabel(state, new Date())}</p>

@@ -5,8 +5,8 @@ import styles from './quality-rules.module.css'
 import { freeableLabel, keptLabel } from './rule-labels.ts'
 
 /** The dry run of a rule in words. */
-export function Freeable({ asked }: { asked: UseQueryResult<FreeableQualities & { accounts?: number }> }) {
-  const { data, error } = asked
+export function Freeable({ query }: { query: UseQueryResult<FreeableQualities & { accounts?: number }> }) {
+  const { data, error } = query
   if (error) {
     return (
       <p role="alert" className={styles.problem}>

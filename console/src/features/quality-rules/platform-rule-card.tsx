@@ -20,12 +20,12 @@ const title = 'Освобождение качеств'
 
 /** «Освобождение качеств» of the platform (product D5): the rule of all accounts that set none of their own. */
 export function PlatformRuleCard() {
-  const asked = useQuery(read(qualityRules.ofPlatform, {}, none))
-  if (asked.data) return <PlatformRule now={asked.data} />
+  const query = useQuery(read(qualityRules.ofPlatform, {}, none))
+  if (query.data) return <PlatformRule now={query.data} />
   return (
-    <Card title={title} busy={asked.isPending}>
+    <Card title={title} busy={query.isPending}>
       <div className={styles.body}>
-        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+        {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       </div>
     </Card>
   )
@@ -91,7 +91,7 @@ function PlatformRule({ now }: { now: PlatformQualityState }) {
           {values.on && (
             <>
               <RuleFields days={form.field('unwatchedDays')} side={form.field('keptSide')} />
-              {values.unwatchedDays !== null && <Freeable asked={preview} />}
+              {values.unwatchedDays !== null && <Freeable query={preview} />}
             </>
           )}
           {form.failure !== null && <FormAlert onRetry={submit}>{form.failure}</FormAlert>}

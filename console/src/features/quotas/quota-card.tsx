@@ -15,12 +15,12 @@ import { limitsOf, savedText } from './quota-values.ts'
 
 /** «Квоты» of an account (product B12): how much it may have, and has. */
 export function QuotaCard({ accountId }: { accountId: number }) {
-  const asked = useQuery(read(quotas.get, { accountId }, { accountCode: null }))
-  if (asked.data) return <Quotas accountId={accountId} now={asked.data.quotas} />
+  const query = useQuery(read(quotas.get, { accountId }, { accountCode: null }))
+  if (query.data) return <Quotas accountId={accountId} now={query.data.quotas} />
   return (
-    <Card title="Квоты" busy={asked.isPending}>
+    <Card title="Квоты" busy={query.isPending}>
       <div className={styles.body}>
-        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+        {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       </div>
     </Card>
   )
@@ -39,8 +39,8 @@ function Quotas({ accountId, now }: { accountId: number; now: QuotasNow }) {
       return states.latest(limitsOf(saved.quotas))
     },
     rejoin: async () => {
-      const asked = read(quotas.get, { accountId }, { accountCode: null })
-      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      const request = read(quotas.get, { accountId }, { accountCode: null })
+      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
       return found && states.latest(limitsOf(found.quotas))
     },
   })

@@ -24,14 +24,14 @@ interface Props {
 
 /** A match (product D10): both videos side by side, where they agree. */
 export default function MatchWindow({ pass, id, onClose }: Props) {
-  const asked = useQuery(readForHolder(radar.match, { id }, pass))
-  const match = asked.data?.match
+  const query = useQuery(readForHolder(radar.match, { id }, pass))
+  const match = query.data?.match
   return (
     <Popup open onClose={onClose} title={match ? titleOf(match) : 'Совпадение'} width={1080}>
       {match ? (
         <MatchParts pass={pass} match={match} />
-      ) : asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={420} />

@@ -13,8 +13,14 @@ export function useRestartRecord({ id, canRetry }: Pick<RecordView, 'id' | 'canR
   const restart = useMutation(write(uploader.restartAccountTask, { accountCode }))
   const run = useMutation({
     mutationFn: async () => {
-      const asked = { accountCode, recordId: id, states: ['FAILED' as const, 'CANCELED' as const], page: 1, perPage: 1 }
-      const { tasks } = await call(uploader.getAccountUploaderTasks, asked, { accountCode })
+      const params = {
+        accountCode,
+        recordId: id,
+        states: ['FAILED' as const, 'CANCELED' as const],
+        page: 1,
+        perPage: 1,
+      }
+      const { tasks } = await call(uploader.getAccountUploaderTasks, params, { accountCode })
       const [task] = tasks
       if (!task) {
         showToast({ type: 'error', message: 'Повторить нечего: загрузите файл ещё раз' })

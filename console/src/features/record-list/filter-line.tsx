@@ -101,13 +101,13 @@ export default function FilterLine({ place: { list, to } }: { place: RecordsPlac
 
 /** The conditions, the group and the words as one filter; null for the whole list. */
 function wholeOf({ where, state, q }: RecordsQuery): FilterAst | null {
-  const asked: FilterAst[] = [
+  const parts: FilterAst[] = [
     ...(where === null ? [] : [where]),
     ...(state === 'all' ? [] : [{ field: 'group', op: 'eq' as const, value: state }]),
     ...(q.trim() === '' ? [] : [{ field: 'search', op: 'matches' as const, value: q.trim() }]),
   ]
-  const [one] = asked
-  return one === undefined ? null : asked.length === 1 ? one : { all: asked }
+  const [one] = parts
+  return one === undefined ? null : parts.length === 1 ? one : { all: parts }
 }
 
 /** Conditions of a filter as its chips show them: those of its first level. */

@@ -24,22 +24,22 @@ const LoadError = lazyPiece(() => import('../../ui/load-error/load-error.tsx'))
 export default function FilterPage({ params }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
   const id = params.id === undefined ? null : /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0
-  const asked = useQuery({
+  const query = useQuery({
     ...read(filters.get, { id: id ?? 1 }, { accountCode }),
     enabled: id !== null && id > 0,
   })
-  if (id === 0 || (asked.error instanceof CallError && asked.error.type === 'NOT_FOUND')) return <NotFound />
-  if (id !== null && asked.isError && asked.data === undefined) {
+  if (id === 0 || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <NotFound />
+  if (id !== null && query.isError && query.data === undefined) {
     return (
       <Page>
         <Crumbs />
         <Card>
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       </Page>
     )
   }
-  const filter = asked.data?.filter ?? null
+  const filter = query.data?.filter ?? null
   if (id !== null && filter === null) return null
   return <Desk key={id ?? 'new'} filter={filter} />
 }

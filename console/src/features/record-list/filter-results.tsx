@@ -40,7 +40,7 @@ export function FoundRecords({ where, desk }: Props) {
   return (
     <>
       <ListCard
-        asked={found}
+        query={found}
         rows={found.data ? rows : null}
         total={found.data?.total ?? 0}
         isMore={found.data?.isMore}

@@ -61,7 +61,7 @@ export default function RecordsList() {
   return (
     <Page aside={aside} asideLabel={null}>
       <ListCard
-        asked={found}
+        query={found}
         rows={found.data ? rows : null}
         total={total}
         isMore={found.data?.isMore}

@@ -10,9 +10,9 @@ import { StateCell } from '../records/records.tsx'
 /** The state of a record whose file does not come from this browser. All rows of a list ask the server together. */
 export default function WaitingCell({ record }: { record: ListedRecord }) {
   const { accountCode, user } = useApp()
-  const asked = { accountCode: record.accountCode, page: 1, perPage: bounds.pageSize }
+  const params = { accountCode: record.accountCode, page: 1, perPage: bounds.pageSize }
   const { data } = useQuery({
-    ...read(uploader.getAccountUploadingInfo, asked, { accountCode }),
+    ...read(uploader.getAccountUploadingInfo, params, { accountCode }),
     refetchInterval: limits.recordPollMs,
   })
   const upload = data?.uploads.find(({ recordId, replaces }) => recordId === record.id && !replaces)

@@ -26,8 +26,8 @@ function Journal({ id }: RecordTabProps) {
       columns={journalColumns({
         accountCode,
         now: new Date(),
-        reread: () => void journal.asked.refetch(),
-        names: journal.asked.data,
+        reread: () => void journal.query.refetch(),
+        names: journal.query.data,
       })}
       empty={{
         title: 'Изменений пока нет',

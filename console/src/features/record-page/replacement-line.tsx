@@ -46,11 +46,11 @@ export function ReplacementLine({ record, upload, accountCode }: Props) {
 
 /** The new video as the server has it; null when none is on its way and none has failed. */
 function useReplacement(record: RecordView, upload: Upload | null, accountCode: string): Replacement | null {
-  const asked = { accountCode, recordId: record.id, page: 1, perPage: 20 }
+  const params = { accountCode, recordId: record.id, page: 1, perPage: 20 }
   // a record that plays while its first video is still being made is no replacement
   const enabled = record.currentState === 'READY'
   const { data, refetch } = useQuery({
-    ...read(uploader.getAccountUploaderTasks, asked, { accountCode }),
+    ...read(uploader.getAccountUploaderTasks, params, { accountCode }),
     enabled,
     refetchInterval: ({ state }) => {
       const shown = state.data && replacementOf(state.data.tasks).currentState

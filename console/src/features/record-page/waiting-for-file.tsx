@@ -22,9 +22,9 @@ export function WaitingForFile({ record }: { record: RecordView }) {
   const { accountCode, accountCodes, user } = useApp()
   const may = useMay()
   const account = accountCode === null ? undefined : accountCodes[accountCode]
-  const asked = { accountCode: record.accountCode, recordId: record.id, page: 1, perPage: 1 }
+  const params = { accountCode: record.accountCode, recordId: record.id, page: 1, perPage: 1 }
   const { data } = useQuery({
-    ...read(uploader.getAccountUploadingInfo, asked, { accountCode }),
+    ...read(uploader.getAccountUploadingInfo, params, { accountCode }),
     refetchInterval: limits.recordPollMs,
   })
   const open = useMutation({ ...write(uploads.createV2, { accountCode }), meta: { quiet: true } })

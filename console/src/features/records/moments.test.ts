@@ -24,13 +24,13 @@ test('B5 a schedule across the change of the clocks is shown by them, and what i
     '2027-10-31T00:30:00.000Z',
     '2027-10-31T02:30:00.000Z',
   ]
-  const told = inBerlin(`${JSON.stringify(moments)}.map((at) => {
+  const roundTrips = inBerlin(`${JSON.stringify(moments)}.map((at) => {
     const text = momentText(new Date(at))
     return [text, readMoment(text)]
   })`)
   const texts = ['2027-03-28T01:30', '2027-03-28T03:30', '2027-10-31T02:30', '2027-10-31T03:30']
   assert.deepEqual(
-    told,
+    roundTrips,
     texts.map((text, place) => [text, moments[place]]),
   )
 })

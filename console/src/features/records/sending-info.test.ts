@@ -14,8 +14,8 @@ const upload = (item: Partial<Upload['item']> = {}, live: Partial<Upload['live']
   live: { bytesPerSecond: null, retry: null, reason: null, hasFile: true, processing: null, requestId: null, ...live },
 })
 const line = (...args: Parameters<typeof upload>) => {
-  const told = readSending(upload(...args))
-  return told && [told.kind, told.share, told.line?.replaceAll('\u00a0', ' ') ?? null]
+  const sending = readSending(upload(...args))
+  return sending && [sending.kind, sending.share, sending.line?.replaceAll('\u00a0', ' ') ?? null]
 }
 const replacing = (item: Partial<Upload['item']> = {}, live: Partial<Upload['live']> = {}) =>
   replacementLine(upload({ replacedRecordId: 7, ...item }, live))?.replaceAll(/\p{Zs}/gu, ' ') ?? null

@@ -21,8 +21,8 @@ const mostCompared = 4
 /** Table of the roles of an account side by side: differences first (product B9). */
 export default function CompareRoles({ selection, onClose }: BulkPieceProps<object>) {
   const accountCode = useAccountCode()
-  const asked = useQueries({ queries: idsOf(selection).map((id) => read(roles.get, { id }, { accountCode })) })
-  return <ComparedRoles {...{ selection, asked, onClose }} />
+  const queries = useQueries({ queries: idsOf(selection).map((id) => read(roles.get, { id }, { accountCode })) })
+  return <ComparedRoles {...{ selection, queries, onClose }} />
 }
 
 /** The roles that are compared by what was chosen. */
@@ -39,15 +39,15 @@ interface RoleQuery {
 interface Compared {
   selection: Selection<object>
   /** Queries of `idsOf`, as they were read. */
-  asked: readonly RoleQuery[]
+  queries: readonly RoleQuery[]
   onClose: () => void
 }
 
 /** The window that shows them beside each other. */
-export function ComparedRoles({ selection, asked, onClose }: Compared) {
+export function ComparedRoles({ selection, queries, onClose }: Compared) {
   const ids = idsOf(selection)
-  const failed = asked.find(({ isError }) => isError)
-  const found = asked.flatMap(({ data }) => (data ? [data.role] : []))
+  const failed = queries.find(({ isError }) => isError)
+  const found = queries.flatMap(({ data }) => (data ? [data.role] : []))
   const isFew = ids.length < 2
   const title = 'Сравнение ролей'
   if (isFew || selection.kind !== 'ids' || selection.ids.length > mostCompared) {
@@ -61,7 +61,7 @@ export function ComparedRoles({ selection, asked, onClose }: Compared) {
   return (
     <Popup open onClose={onClose} title={title} width={760}>
       {failed ? (
-        <LoadError error={failed.error} onRetry={() => asked.forEach(({ refetch }) => void refetch())} />
+        <LoadError error={failed.error} onRetry={() => queries.forEach(({ refetch }) => void refetch())} />
       ) : found.length < ids.length ? (
         <Patiently>
           <Skeleton height={240} />

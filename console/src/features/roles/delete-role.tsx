@@ -16,8 +16,8 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
   const { id, name, users } = role
   const accountCode = useAccountCode()
   const sort = { field: 'name', order: 'asc' } as const
-  const asked = useQuery(readWhole((page) => read(roles.list, { ...page, sort }, { accountCode })))
-  const others = (asked.data?.items ?? []).filter((one) => one.id !== id)
+  const query = useQuery(readWhole((page) => read(roles.list, { ...page, sort }, { accountCode })))
+  const others = (query.data?.items ?? []).filter((one) => one.id !== id)
   const form = useForm({
     call: roles.delete,
     accountCode,

@@ -30,7 +30,7 @@ const code = [
 ]
 /** The catalogue of them all, which the database keeps. */
 const catalogue = /^alter table roles add constraint roles_permissions_check .*$/m
-const asked = new Set(
+const permissionsInCode = new Set(
   code.flatMap((file) => {
     const names = readFileSync(path.join(root, file), 'utf8')
       .replace(catalogue, '')
@@ -51,7 +51,11 @@ const gates = new Set(
 )
 /** Permissions that calls ask, what code asks beside them, what opens a screen that is there. */
 const calls = Object.values(contract).flatMap((area): AnyCall[] => Object.values(area))
-const governing = new Set<string>([...calls.flatMap(({ access }) => permissionOf(access) ?? []), ...asked, ...gates])
+const governing = new Set<string>([
+  ...calls.flatMap(({ access }) => permissionOf(access) ?? []),
+  ...permissionsInCode,
+  ...gates,
+])
 
 const rows = allPermissions.map((permission) => {
   const [area = ''] = permission.split('.')
@@ -62,7 +66,7 @@ const rows = allPermissions.map((permission) => {
 test('the permissions of every room were seen, and no name of none', () => {
   assert.ok(code.length > 1_000, `${code.length} files`)
   assert.deepEqual(
-    [...asked].filter((name) => !isPermission(name)),
+    [...permissionsInCode].filter((name) => !isPermission(name)),
     [],
   )
   // judged within a call, within a handler, by the transaction it works in, in the console, by a trigger

@@ -28,8 +28,8 @@ export function RoleForm({ role }: { role: Role }) {
       return latestOf(saved.role)
     },
     rejoin: async () => {
-      const asked = read(roles.get, { id: role.id }, { accountCode })
-      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      const request = read(roles.get, { id: role.id }, { accountCode })
+      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
       return found && latestOf(found.role)
     },
   })

@@ -35,14 +35,14 @@ function Making() {
 function KnownRole({ word }: { word: string }) {
   const accountCode = useAccountCode()
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
-  const asked = useQuery({ ...read(roles.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
-  usePageTitle(asked.data?.role.name ?? 'Роль')
-  if (id === 0 || (asked.error instanceof CallError && asked.error.type === 'NOT_FOUND')) return <Absent />
-  if (asked.data === undefined || asked.isError) {
+  const query = useQuery({ ...read(roles.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
+  usePageTitle(query.data?.role.name ?? 'Роль')
+  if (id === 0 || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <Absent />
+  if (query.data === undefined || query.isError) {
     return (
       <Card title="Роль" level={1} padded>
-        {asked.isError ? (
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        {query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <Patiently>
             <Skeleton height={320} />
@@ -51,7 +51,7 @@ function KnownRole({ word }: { word: string }) {
       </Card>
     )
   }
-  const { role, holders, mayChange } = asked.data
+  const { role, holders, mayChange } = query.data
   return (
     <>
       <Crumbs>{role.name}</Crumbs>

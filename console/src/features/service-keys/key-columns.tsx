@@ -18,7 +18,7 @@ import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import styles from './api-page.module.css'
 
-type OnReset = (told: { key: ServiceKey; secret: string }) => void
+type OnReset = (result: { key: ServiceKey; secret: string }) => void
 
 const states = {
   ACTIVE: { tone: 'ok', icon: Check, label: 'Действует' },
@@ -83,8 +83,8 @@ function Acts({ of: { id, name }, onReset }: { of: ServiceKey; onReset: OnReset 
   const revoke = useAskedWrite(serviceKeys.revoke, accountCode)
   const askReset = async () => {
     if (!(await confirm(resetting(name)))) return
-    const told = await reset.mutateAsync({ id }).catch(() => null)
-    if (told) onReset(told)
+    const result = await reset.mutateAsync({ id }).catch(() => null)
+    if (result) onReset(result)
   }
   return (
     <span className={styles.acts}>

@@ -43,7 +43,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       until: term === 'never' ? null : new Date(Date.now() + Number(term) * dayMs),
     }),
     problems: ({ name }) => ({ name: name.trim() === '' ? 'Назовите ключ' : undefined }),
-    onSaved: (told) => void setMade(told),
+    onSaved: (result) => void setMade(result),
   })
   if (made) return <MadeKey made={made} onClose={onClose} />
   return (

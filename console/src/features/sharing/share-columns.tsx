@@ -71,15 +71,15 @@ function Turn({ id, share, accountCode }: { id: number; share: RecordShare; acco
   const pair = { ids: [id], targetAccountCodes: [share.accountCode] }
   const close = useMutation(write(sharing.unshare, { accountCode }))
   const open = useMutation(write(sharing.share, { accountCode }))
-  const told = (sharedRecords: Record<string, Record<string, ShareState>>) => {
+  const showResult = (sharedRecords: Record<string, Record<string, ShareState>>) => {
     const error = sharedRecords[id]?.[share.accountCode]?.error
     if (error) showToast({ type: 'error', message: error.extra })
     else showToast({ type: 'success', message: isOpen ? 'Доступ закрыт' : 'Доступ открыт' })
   }
   const run = () =>
     isOpen
-      ? close.mutate(pair, { onSuccess: ({ sharedRecords }) => told(sharedRecords) })
-      : open.mutate({ ...pair, note: share.note }, { onSuccess: ({ sharedRecords }) => told(sharedRecords) })
+      ? close.mutate(pair, { onSuccess: ({ sharedRecords }) => showResult(sharedRecords) })
+      : open.mutate({ ...pair, note: share.note }, { onSuccess: ({ sharedRecords }) => showResult(sharedRecords) })
   const label = isOpen ? 'Закрыть доступ' : 'Открыть снова'
   return (
     <Button

@@ -38,7 +38,7 @@ export default function SharedList() {
   })
   return (
     <ListPage
-      asked={found}
+      query={found}
       rows={found.data?.items ?? null}
       total={found.data?.total ?? 0}
       name="shared"

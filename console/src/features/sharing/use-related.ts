@@ -22,10 +22,10 @@ export function useRelated(way: ShareWay, selection: RecordSelection) {
     ...read(sharing.targets, { former: way === 'unshare' }, { accountCode }),
     enabled: one === undefined,
   })
-  const asked = one === undefined ? ofAll : ofOne
+  const query = one === undefined ? ofAll : ofOne
   return {
     accounts: ofOne.data?.shares.filter(({ state }) => state !== 'REVOKED') ?? ofAll.data?.accounts ?? null,
-    error: asked.error,
-    refetch: () => void asked.refetch(),
+    error: query.error,
+    refetch: () => void query.refetch(),
   }
 }

@@ -41,12 +41,12 @@ test('points of a broadcast stand under the clock, under its own time where a st
 })
 
 test('viewers at once, who came and who left are lines of the same points', () => {
-  const told = line(60, 0, 60)
-  const points = pointsOf(told, zone)
-  assert.deepEqual(viewersLine(told, zone), {
+  const audience = line(60, 0, 60)
+  const points = pointsOf(audience, zone)
+  assert.deepEqual(viewersLine(audience, zone), {
     ...{ title: 'Зрители одновременно', unit: 'people', points, series: [{ title: 'Зрители', values: [0, 1] }] },
   })
-  assert.deepEqual(comingsLine(told, zone), {
+  assert.deepEqual(comingsLine(audience, zone), {
     ...{ title: 'Пришли и\u00a0ушли', unit: 'people', points },
     series: [
       { title: 'Пришли', values: [10, 11] },

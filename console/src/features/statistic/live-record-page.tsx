@@ -49,7 +49,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
   const { search } = useAddress()
   const { account, broadcast } = codec.read(search)
   const record = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : uuid.test(id) ? id : null
-  const asked = useQuery({
+  const query = useQuery({
     ...read(liveStatistic.broadcasts, {
       record: record ?? 0,
       ...(account !== undefined && account !== own && { ofAccount: account }),
@@ -59,7 +59,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data && toldOf(data)?.to === null ? refreshMs : false),
   })
-  const { data, error } = asked
+  const { data, error } = query
   if (!data) {
     const isAbsent = record === null || (error instanceof CallError && error.type === 'NOT_FOUND')
     return (
@@ -70,7 +70,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
               <p>Проверьте адрес страницы.</p>
             </EmptyState>
           ) : error ? (
-            <LoadError error={error} onRetry={() => void asked.refetch()} />
+            <LoadError error={error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={360} />
@@ -81,16 +81,16 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
     )
   }
   const { name, broadcasts, total, newerId, olderId, audience, forgotten, timeZone, freshTo } = data
-  const told = toldOf(data)
+  const shownBroadcast = toldOf(data)
   const addressOf = ({ id: broadcastId }: { id: number }) => codec.write({ account, broadcast: String(broadcastId) })
   return (
     <StatisticPage
       title={name}
       note={
-        told && (
+        shownBroadcast && (
           <>
-            эфир {broadcastTitle(told.from, timeZone)}
-            {told.to === null && <>, идёт сейчас, данные на&nbsp;{clockAt(freshTo, timeZone)}</>}
+            эфир {broadcastTitle(shownBroadcast.from, timeZone)}
+            {shownBroadcast.to === null && <>, идёт сейчас, данные на&nbsp;{clockAt(freshTo, timeZone)}</>}
           </>
         )
       }
@@ -121,7 +121,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
         >
           <Table
             label="Эфиры"
-            columns={columnsOf(timeZone, addressOf, told?.id ?? null)}
+            columns={columnsOf(timeZone, addressOf, shownBroadcast?.id ?? null)}
             rows={broadcasts}
             rowId={({ id: broadcastId }) => String(broadcastId)}
           />
@@ -203,12 +203,12 @@ const shownParts = 8
 const columnsOf = (
   timeZone: string,
   addressOf: (broadcast: Broadcast) => string,
-  told: number | null,
+  shownId: number | null,
 ): readonly Column<Broadcast>[] => [
   {
     ...{ id: 'start', title: 'Начало', fixed: true, card: 'title' as const },
     cell: (broadcast) =>
-      broadcast.id === told ? (
+      broadcast.id === shownId ? (
         <b aria-current="true">{broadcastTitle(broadcast.from, timeZone)}</b>
       ) : (
         <Link to={addressOf(broadcast)}>{broadcastTitle(broadcast.from, timeZone)}</Link>

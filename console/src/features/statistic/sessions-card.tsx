@@ -27,10 +27,10 @@ const finishLabels: Readonly<Record<FinishReason, string>> = {
 /** Each viewing of a record: when, from where, on what, how much of it and why it ended. */
 export function SessionsCard({ address }: { address: StatisticAddress & { scope: { recordId?: number } } }) {
   const { scope, days, timeZone } = address
-  const { compare: _, ...asked } = scope
+  const { compare: _, ...params } = scope
   const [page, setPage] = useState(1)
   const sessions = useQuery({
-    ...read(statistic.sessions, { ...asked, page, perPage: 20 }),
+    ...read(statistic.sessions, { ...params, page, perPage: 20 }),
     enabled: days !== null,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs(address),

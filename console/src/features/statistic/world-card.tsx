@@ -30,17 +30,17 @@ export function WorldCard({ address, measure }: { address: StatisticAddress; mea
     refetchInterval: refreshMs(address),
   })
   const { title, unit } = measures[measure]
-  const told = (data?.items ?? []).map(({ keys: [key = ''], titles: [name = ''], figures }) => {
+  const countries = (data?.items ?? []).map(({ keys: [key = ''], titles: [name = ''], figures }) => {
     const value = figures[measure] ?? 0
     return { key, name, value, text: formatFigure(figures[measure] ?? null, unit) }
   })
-  const greatest = told.find(({ key }) => key !== '')
+  const greatest = countries.find(({ key }) => key !== '')
   return (
     <Card title={title}>
       <div className={styles.map}>
         <Suspense fallback={null}>
           <WorldMap
-            values={new Map(told.map(({ key, value, text }) => [key, { value, text }]))}
+            values={new Map(countries.map(({ key, value, text }) => [key, { value, text }]))}
             label={`Карта мира: ${title.toLowerCase()}${greatest ? `, больше всего ${greatest.text} — ${greatest.name}` : ''}`}
             to={(country) => to({ where: withOnly(list.where, 'country', country), by: 'region' })}
           />

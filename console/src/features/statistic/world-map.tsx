@@ -26,25 +26,25 @@ const codes = new Map(iso.map(([code = '', , numeric = '']) => [code, numeric]))
 /** Countries coloured by a figure; the shapes are shipped with the console (Natural Earth, 1:110m). A press shows one alone. */
 export default function WorldMap({ values, label, to }: Props) {
   const byShape = useMemo(
-    () => new Map([...values].map(([code, told]) => [codes.get(code) ?? '', { code, ...told }])),
+    () => new Map([...values].map(([code, figure]) => [codes.get(code) ?? '', { code, ...figure }])),
     [values],
   )
   const greatest = Math.max(0, ...[...values.values()].map(({ value }) => value))
   return (
     <svg className={styles.map} viewBox={`0 0 ${mapWidth} ${mapHeight}`} role="img" aria-label={label}>
       {[...shapes].map(([id, path]) => {
-        const told = byShape.get(id)
-        if (!told) return <path key={id} d={path} />
+        const figure = byShape.get(id)
+        if (!figure) return <path key={id} d={path} />
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the table of countries below does the same by the keyboard
           <path
             key={id}
             d={path}
             data-known
-            style={{ fillOpacity: strengthOf(told.value, greatest) }}
-            onClick={() => void visit(to(told.code))}
+            style={{ fillOpacity: strengthOf(figure.value, greatest) }}
+            onClick={() => void visit(to(figure.code))}
           >
-            <title>{`${countryName(told.code)}: ${told.text}`}</title>
+            <title>{`${countryName(figure.code)}: ${figure.text}`}</title>
           </path>
         )
       })}

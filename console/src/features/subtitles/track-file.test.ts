@@ -4,11 +4,11 @@ import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
 import { base64Of, fileProblem } from './track-file.ts'
 
 test('a file of subtitles is refused before it is read by its name and its size', () => {
-  const told = (name: string, size: number) => fileProblem({ name, size })?.replaceAll('\u00a0', ' ') ?? null
-  assert.deepEqual([told('a.SRT', 1), told('a.vtt', subtitleBounds.fileBytes)], [null, null])
-  assert.equal(told('a.txt', 1), '«a.txt» не субтитры: нужен файл .srt или .vtt')
-  assert.equal(told('a.srt', 0), 'Файл «a.srt» пустой')
-  assert.match(told('a.srt', subtitleBounds.fileBytes + 1) ?? '', /^«a.srt» больше .+: проверьте/)
+  const describeProblem = (name: string, size: number) => fileProblem({ name, size })?.replaceAll('\u00a0', ' ') ?? null
+  assert.deepEqual([describeProblem('a.SRT', 1), describeProblem('a.vtt', subtitleBounds.fileBytes)], [null, null])
+  assert.equal(describeProblem('a.txt', 1), '«a.txt» не субтитры: нужен файл .srt или .vtt')
+  assert.equal(describeProblem('a.srt', 0), 'Файл «a.srt» пустой')
+  assert.match(describeProblem('a.srt', subtitleBounds.fileBytes + 1) ?? '', /^«a.srt» больше .+: проверьте/)
 })
 
 test('the bytes of a large file travel whole', async () => {

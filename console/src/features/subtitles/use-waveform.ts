@@ -10,7 +10,7 @@ const pollMs = 1_000
 /** The peaks of the sound of a video, asked for when there are none, and what to say while there are none. */
 export function useWaveform({ id, playable }: Pick<RecordView, 'id' | 'playable'>) {
   const accountCode = useAccountCode()
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   const { mutate: make } = useMutation(write(subtitles.makeWaveform, { accountCode }))
   const found = useQuery({
     ...read(subtitles.waveform, { id }, { accountCode }),
@@ -18,8 +18,8 @@ export function useWaveform({ id, playable }: Pick<RecordView, 'id' | 'playable'
   })
   const { state, peaks } = found.data ?? {}
   useEffect(() => {
-    if (state !== 'NONE' || !playable || asked.current) return
-    asked.current = true
+    if (state !== 'NONE' || !playable || isRequested.current) return
+    isRequested.current = true
     make({ id })
   }, [state, playable, id, make])
   const bytes = useMemo(

@@ -34,15 +34,15 @@ export const grantWords = ({ topic }: Pick<SupportRequest, 'topic'>) =>
 
 /** «Хранилище: 10 ГБ → 50 ГБ», from what is now; a bound that is gone needs no more. */
 export const wantedLines = ({ wanted, state }: Pick<SupportRequest, 'wanted' | 'state'>): string[] =>
-  wanted.map(({ kind, limit, wanted: asked }) => {
+  wanted.map(({ kind, limit, wanted: requestedLimit }) => {
     const text = (value: number) => quotaText(kind, value)
     const now = limit === null ? 'без ограничения' : text(limit)
-    return `${quotaTitles[kind]}: ${state === 'OPEN' ? `${now}\u00a0→ ${text(asked)}` : text(asked)}`
+    return `${quotaTitles[kind]}: ${state === 'OPEN' ? `${now}\u00a0→ ${text(requestedLimit)}` : text(requestedLimit)}`
   })
 
-const raiseQuestion = ({ user, account, ...asked }: SupportRequest) => ({
+const raiseQuestion = ({ user, account, ...request }: SupportRequest) => ({
   title: 'Увеличить квоты?',
-  message: `Аккаунту «${account?.name ?? ''}» будет отведено больше. ${wantedLines(asked).join('. ')}. Автор запроса, ${user.name || user.email}, узнает об\u00a0этом из\u00a0письма.`,
+  message: `Аккаунту «${account?.name ?? ''}» будет отведено больше. ${wantedLines(request).join('. ')}. Автор запроса, ${user.name || user.email}, узнает об\u00a0этом из\u00a0письма.`,
   okLabel: 'Увеличить',
 })
 

@@ -96,7 +96,7 @@ const columns = (onAnswer: (request: SupportRequest) => void): readonly Column<S
     title: 'Запрос',
     fixed: true,
     card: 'title',
-    cell: ({ id, topic, text, account, ...asked }) => (
+    cell: ({ id, topic, text, account, ...request }) => (
       <div className={styles.cell}>
         <Titled>{topicTitles[topic]}</Titled>
         <p className={styles.under}>
@@ -110,7 +110,7 @@ const columns = (onAnswer: (request: SupportRequest) => void): readonly Column<S
           )}
           №&nbsp;{groupDigits(id)}
         </p>
-        {wantedLines(asked).map((line) => (
+        {wantedLines(request).map((line) => (
           <p key={line}>{line}</p>
         ))}
         {text !== '' && <p className={styles.text}>{text}</p>}

@@ -6,7 +6,7 @@ import { ComparedRoles, idsOf } from '../roles/roles.tsx'
 
 /** Table of the roles of the system side by side. */
 export default function CompareSystemRoles({ selection, onClose }: BulkPieceProps<object>) {
-  const queries = idsOf(selection).map((id) => read(systemRoles.get, { id }, { accountCode: null }))
-  const asked = useQueries({ queries })
-  return <ComparedRoles {...{ selection, asked, onClose }} />
+  const requests = idsOf(selection).map((id) => read(systemRoles.get, { id }, { accountCode: null }))
+  const queries = useQueries({ queries: requests })
+  return <ComparedRoles {...{ selection, queries, onClose }} />
 }

@@ -5,12 +5,12 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { permissionTitles } from '../../russian/permission-titles.ts'
 
 /** So many rights are told one by one. */
-const told = 8
+const maxPermissions = 8
 
 /** Returns what is said before rights are taken: how many people lose what, and in how many accounts. */
 export function lossesText({ people, accounts, permissions }: RoleLosses): string {
   const lines = permissions
-    .slice(0, told)
+    .slice(0, maxPermissions)
     .map(
       ({ permission, ...loss }) =>
         `${isPermission(permission) ? permissionTitles[permission] : permission}: ${inWords(loss)}`,

@@ -36,8 +36,8 @@ export function SystemRoleForm({ role }: { role: SystemRole }) {
       return latestOf(saved.role)
     },
     rejoin: async () => {
-      const asked = read(systemRoles.get, { id: role.id }, none)
-      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      const request = read(systemRoles.get, { id: role.id }, none)
+      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
       return found && latestOf(found.role)
     },
   })
@@ -47,10 +47,10 @@ export function SystemRoleForm({ role }: { role: SystemRole }) {
     // what cannot be saved as it stands is told by the form
     const isWrong = Object.values(problemsOf(form.values)).some(Boolean) || Object.keys(form.theirs).length > 0
     if (!isTaken || isWrong) return true
-    const asked = read(systemRoles.losses, { id: role.id, permissions: [...permissions] }, none)
+    const request = read(systemRoles.losses, { id: role.id, permissions: [...permissions] }, none)
     // the snackbar tells why it could not be asked; nothing is taken then
     const meta = { isTold: true }
-    const losses = await client.fetchQuery({ ...asked, staleTime: 0, meta }).catch(() => null)
+    const losses = await client.fetchQuery({ ...request, staleTime: 0, meta }).catch(() => null)
     if (losses === null) return false
     if (losses.people === 0) return true
     const question = { title: 'Забрать права?', okLabel: 'Сохранить', danger: true }

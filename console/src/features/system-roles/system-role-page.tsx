@@ -30,21 +30,21 @@ export default function SystemRolePage({ params: { id: word = '' } }: { params: 
 
 function KnownRole({ word }: { word: string }) {
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null
-  const asked = useQuery({ ...read(systemRoles.get, { id: id ?? 1 }, { accountCode: null }), enabled: id !== null })
-  usePageTitle(asked.data?.role.name ?? 'Системная роль')
-  if (id === null || (asked.error instanceof CallError && asked.error.type === 'NOT_FOUND')) return <Absent />
+  const query = useQuery({ ...read(systemRoles.get, { id: id ?? 1 }, { accountCode: null }), enabled: id !== null })
+  usePageTitle(query.data?.role.name ?? 'Системная роль')
+  if (id === null || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <Absent />
   return (
     <CommandCenterPage>
-      <Crumbs>{asked.data?.role.name ?? '\u00a0'}</Crumbs>
-      {asked.data ? (
+      <Crumbs>{query.data?.role.name ?? '\u00a0'}</Crumbs>
+      {query.data ? (
         <>
-          {asked.data.role.isOwner ? <OwnerCard role={asked.data.role} /> : <SystemRoleForm role={asked.data.role} />}
-          <SystemRoleHolders {...asked.data} />
+          {query.data.role.isOwner ? <OwnerCard role={query.data.role} /> : <SystemRoleForm role={query.data.role} />}
+          <SystemRoleHolders {...query.data} />
         </>
       ) : (
         <Card title="Системная роль" level={1} padded>
-          {asked.isError ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          {query.isError ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={320} />

@@ -37,14 +37,14 @@ export default function ChoicePopup(props: Props) {
   const accountCode = useAccountCode()
   const kinds = kindsOf(owner.type, useMay())
   const source = owner.type === 'album' ? templates.ofAlbum : templates.ofRecord
-  const asked = useQuery(read(source, { id: owner.id }, { accountCode }))
+  const query = useQuery(read(source, { id: owner.id }, { accountCode }))
   const lists = useQueries({
     queries: kinds.map(({ methods }: { methods: Lists }) =>
       readWhole((page) => read(methods.list, page, { accountCode })),
     ),
   })
-  const failed = [asked, ...lists].find(({ isError }) => isError)
-  const choices = asked.data?.choices
+  const failed = [query, ...lists].find(({ isError }) => isError)
+  const choices = query.data?.choices
   const fields = kinds.flatMap(({ kind, label }, index): PopupProps[] => {
     const items = lists[index]?.data?.items
     const choice = choices?.[kind]

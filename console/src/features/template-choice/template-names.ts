@@ -17,14 +17,14 @@ export type NamesOfTemplates = Readonly<Partial<Record<string, ReadonlyMap<numbe
 export function useTemplateNames(fields: readonly string[]): NamesOfTemplates {
   const accountCode = useAccountCode()
   const may = useMay()
-  const asked = templateKindTable.filter(({ kind, methods }) => fields.includes(`${kind}Template`) && may(methods.list))
+  const kinds = templateKindTable.filter(({ kind, methods }) => fields.includes(`${kind}Template`) && may(methods.list))
   const lists = useQueries({
-    queries: asked.map(({ methods }: { methods: Lists }) =>
+    queries: kinds.map(({ methods }: { methods: Lists }) =>
       readWhole((page) => read(methods.list, page, { accountCode })),
     ),
   })
   return Object.fromEntries(
-    asked.flatMap(({ kind }, at) => {
+    kinds.flatMap(({ kind }, at) => {
       const items = lists[at]?.data?.items
       if (items === undefined) return []
       const names = new Map<number, Named>()

@@ -19,9 +19,9 @@ interface TemplateProps {
 export function TemplateSelect({ list, ...field }: TemplateProps) {
   const accountCode = useAccountCode()
   const isAllowed = useMay()(list)
-  const asked = useQuery({ ...readWhole((page) => read(list, page, { accountCode })), enabled: isAllowed })
+  const query = useQuery({ ...readWhole((page) => read(list, page, { accountCode })), enabled: isAllowed })
   if (!isAllowed) return null
-  const named = (asked.data?.items ?? []).filter(({ publishedVersion }) => publishedVersion !== null)
+  const named = (query.data?.items ?? []).filter(({ publishedVersion }) => publishedVersion !== null)
   const choices = [
     { value: followed, label: 'Основной в\u00a0аккаунте' },
     ...named.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -14,8 +14,8 @@ import type { PopupProps } from './popup-props.ts'
 export default function DeletePopup({ methods, template, path, accountCode, onClose }: PopupProps) {
   const { id, name, uses } = template
   const isUsed = uses.records + uses.albums + uses.accounts > 0
-  const asked = useQuery(readWhole((page) => read(methods.list, page, { accountCode })))
-  const others = (asked.data?.items ?? []).filter((one) => one.id !== id && one.publishedVersion !== null)
+  const query = useQuery(readWhole((page) => read(methods.list, page, { accountCode })))
+  const others = (query.data?.items ?? []).filter((one) => one.id !== id && one.publishedVersion !== null)
   const form = useForm({
     call: methods.delete,
     accountCode,

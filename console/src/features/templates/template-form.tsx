@@ -50,8 +50,8 @@ export function TemplateForm<Body>({ kind, template }: Props<Body>) {
       return valuesOf(now.template)
     },
     rejoin: async () => {
-      const asked = read(methods.get, { id }, { accountCode })
-      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      const request = read(methods.get, { id }, { accountCode })
+      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
       return found && valuesOf(found.template)
     },
   })

@@ -16,16 +16,16 @@ import { TemplateForm } from './template-form.tsx'
 export function TemplatePage<Body>({ kind, id: word }: { kind: KindPages<Body>; id: string }) {
   const accountCode = useAccountCode()
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
-  const asked = useQuery({ ...read(kind.methods.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
-  const isAbsent = id === 0 || (asked.error instanceof CallError && asked.error.type === 'NOT_FOUND')
-  const template = asked.data?.template
+  const query = useQuery({ ...read(kind.methods.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
+  const isAbsent = id === 0 || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')
+  const template = query.data?.template
   return (
     <SettingsPage>
       {isAbsent ? (
         <Absent path={kind.path} />
       ) : template === undefined ? (
         <Card title={kind.words.one} level={1}>
-          {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+          {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
         </Card>
       ) : (
         <TemplateForm key={template.id} {...{ kind, template }} />

@@ -12,12 +12,12 @@ import styles from './templates.module.css'
 
 /** Users that name a template themselves: the first of the videos and albums, and whether the account follows it. */
 export default function UsagePopup({ methods, template, accountCode, onClose }: PopupProps) {
-  const asked = useQuery(read(methods.usage, { id: template.id }, { accountCode }))
-  const { records, albums, accounts } = asked.data ?? {}
+  const query = useQuery(read(methods.usage, { id: template.id }, { accountCode }))
+  const { records, albums, accounts } = query.data ?? {}
   const isUnused = records?.total === 0 && albums?.total === 0 && accounts?.total === 0
   return (
     <Popup open onClose={onClose} title={`Где используется: ${template.name}`} width={520}>
-      {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {isUnused && <p>Пока нигде: шаблон не&#160;выбран ни&#160;у&#160;видео, ни&#160;у&#160;альбома.</p>}
       {accounts !== undefined && accounts.total > 0 && (
         <p>Основной в&#160;аккаунте: применяется к&#160;видео, для которых шаблон не&#160;выбран.</p>

@@ -13,7 +13,7 @@ import styles from './templates.module.css'
 /** Published versions, and the way back to each. */
 export default function VersionsPopup({ methods, template, accountCode, onClose }: PopupProps) {
   const { id, rowVersion, publishedVersion } = template
-  const asked = useQuery(readWhole((page) => read(methods.versions, { id, ...page }, { accountCode })))
+  const query = useQuery(readWhole((page) => read(methods.versions, { id, ...page }, { accountCode })))
   const rollback = useAskedWrite(methods.rollback, accountCode)
   const goBack = async (version: number) => {
     const question = {
@@ -26,9 +26,9 @@ export default function VersionsPopup({ methods, template, accountCode, onClose 
   }
   return (
     <Popup open onClose={onClose} title={`Версии: ${template.name}`} width={520}>
-      {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       <ul className={styles.rows} aria-label="Версии">
-        {(asked.data?.items ?? []).map(({ version, restoredFrom, publishedBy, publishedDate }) => (
+        {(query.data?.items ?? []).map(({ version, restoredFrom, publishedBy, publishedDate }) => (
           <li key={version}>
             <span>
               <b>Версия {version}</b>

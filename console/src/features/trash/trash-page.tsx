@@ -36,7 +36,7 @@ export default function TrashPage() {
     (answer) => answer.emptying !== null && limits.recordPollMs,
   )
   const { list } = found.address
-  const { totals, keptDays = null, people = [], emptying = null } = found.asked.data ?? {}
+  const { totals, keptDays = null, people = [], emptying = null } = found.query.data ?? {}
   const deletable = totals ? totals.records - totals.held : 0
   const { page: _page, perPage: _perPage, sort: _sort, ...question } = list
   return (

@@ -58,18 +58,18 @@ export default function UploadChoices({ to, onClose }: Props) {
   const usualAlbum = offered.find(({ takesNew }) => takesNew)
   const usualId = usualAlbum ? String(usualAlbum.id) : null
   const albumId = chosenAlbum === undefined ? usualId : chosenAlbum
-  const asked = mayEdit
+  const requiredFields = mayEdit
     ? fieldsOf(templates, template === null ? null : Number(template)).filter(({ uploadRequired }) => uploadRequired)
     : []
   const given = (field: Asked): MetadataValue | null => {
     const value = values[field.name]
     return value === undefined ? (field.default ?? null) : value
   }
-  const problems = new Map(asked.map((field) => [field.name, uploadProblem(field, given(field))]))
+  const problems = new Map(requiredFields.map((field) => [field.name, uploadProblem(field, given(field))]))
   const isFilled = [...problems.values()].every((problem) => problem === null)
   const fields: UploadFields = {
-    ...(asked.length > 0 && {
-      metadata: Object.fromEntries(asked.map((field) => [field.name, given(field)])),
+    ...(requiredFields.length > 0 && {
+      metadata: Object.fromEntries(requiredFields.map((field) => [field.name, given(field)])),
     }),
     ...(albumId !== usualId && { albumId: albumId === null ? null : Number(albumId) }),
     ...(template !== null && { metadataTemplate: Number(template) }),
@@ -105,12 +105,12 @@ export default function UploadChoices({ to, onClose }: Props) {
             onChange={setTemplate}
           />
         )}
-        {asked.map((field) => {
+        {requiredFields.map((field) => {
           const problem = isTried ? (problems.get(field.name) ?? null) : null
           return (
             <MetadataField
               key={`${field.name} ${field.type}`}
-              asked={field}
+              field={field}
               value={given(field)}
               onChange={(next) => setValues({ ...values, [field.name]: next })}
               {...(problem !== null && { status: 'error' as const, hint: problem })}

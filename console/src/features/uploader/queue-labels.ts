@@ -28,11 +28,11 @@ export const partLabel = ({ partsReceived, partsCount }: UploadingItem): string 
 
 /** «Выполняется 1, ждёт 3»; what there is none of is left out. */
 export function laneLabel({ waiting, running }: Pick<ManagedLane, 'waiting' | 'running'>): string {
-  const told = [
+  const text = [
     ...(running > 0 ? [`выполняется ${groupDigits(running)}`] : []),
     ...(waiting > 0 ? [`ждёт ${groupDigits(waiting)}`] : []),
   ].join(', ')
-  return told === '' ? 'Пусто' : capitalise(told)
+  return text === '' ? 'Пусто' : capitalise(text)
 }
 
 /** «Дольше всех ждёт 42 мин», «Обычно длится 7 мин»: a line each, of what is known. */

@@ -34,7 +34,7 @@ export default function TasksPage() {
   const place = useListAddress(address)
   const { account, page, perPage } = place.list
   const [type, state] = [findChoice(types, place.list.type), taskStates.find((one) => one === place.list.state)]
-  const asked = useQuery({
+  const query = useQuery({
     ...read(
       uploader.getUploaderTasks,
       {
@@ -49,18 +49,18 @@ export default function TasksPage() {
     refetchInterval: limits.recordPollMs,
     placeholderData: keepPreviousData,
   })
-  const busy = asked.data?.lanes ?? []
+  const busy = query.data?.lanes ?? []
   // one that is chosen stands there to be paused, though there is nothing in it
-  const lanes = type === '' || !asked.data || busy.some((lane) => lane.type === type) ? busy : [...busy, idleLane(type)]
+  const lanes = type === '' || !query.data || busy.some((lane) => lane.type === type) ? busy : [...busy, idleLane(type)]
   const now = new Date()
   const paused = new Set(lanes.filter(({ pausedAt }) => pausedAt !== null).map((lane) => lane.type))
-  const failed = state === 'FAILED' && !asked.isPlaceholderData ? (asked.data?.total ?? 0) : 0
+  const failed = state === 'FAILED' && !query.isPlaceholderData ? (query.data?.total ?? 0) : 0
   return (
     <CommandCenterPage>
       <ListCard
-        asked={asked}
-        rows={asked.data?.tasks ?? null}
-        total={asked.data?.total ?? 0}
+        query={query}
+        rows={query.data?.tasks ?? null}
+        total={query.data?.total ?? 0}
         name="cc-tasks"
         columns={taskColumns(now, paused)}
         rowId={({ id }) => String(id)}

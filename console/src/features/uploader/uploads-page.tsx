@@ -26,7 +26,7 @@ const movings = [
 export default function UploadsPage() {
   const place = useListAddress(address)
   const { account, moving, page, perPage } = place.list
-  const asked = useQuery({
+  const query = useQuery({
     ...read(
       uploader.getUploadingInfo,
       {
@@ -40,13 +40,13 @@ export default function UploadsPage() {
     refetchInterval: limits.recordPollMs,
     placeholderData: keepPreviousData,
   })
-  const totals = asked.data?.totals
+  const totals = query.data?.totals
   return (
     <CommandCenterPage>
       <ListCard
-        asked={asked}
-        rows={asked.data?.uploads ?? null}
-        total={asked.data?.total ?? 0}
+        query={query}
+        rows={query.data?.uploads ?? null}
+        total={query.data?.total ?? 0}
         name="cc-uploads"
         columns={columns}
         rowId={({ uploadUuid }) => uploadUuid}

@@ -3,10 +3,10 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import { wrongFileText } from './sending/picked-file.ts'
 
 /** Ways to close the errors that are told of a file, by its name. */
-const told = new Map<string, (() => void)[]>()
+const closers = new Map<string, (() => void)[]>()
 
 const remember = (fileName: string, close: () => void): void =>
-  void told.set(fileName, [...(told.get(fileName) ?? []), close])
+  void closers.set(fileName, [...(closers.get(fileName) ?? []), close])
 
 /** Says why a file was not sent to its end. */
 export const tellFailure = (fileName: string, reason: string): void =>
@@ -20,6 +20,6 @@ export function refuseFile(wanted: { readonly name: string }, refusal: unknown =
 
 /** Takes back what was told of a file once the right one goes on its way, or nobody waits for it any more. */
 export function acceptFile(fileName: string): void {
-  for (const close of told.get(fileName) ?? []) close()
-  told.delete(fileName)
+  for (const close of closers.get(fileName) ?? []) close()
+  closers.delete(fileName)
 }

@@ -42,8 +42,8 @@ export function Controls({
   onFullscreen,
 }: Props) {
   const { paused, seconds, duration, buffered, muted, rate } = facts
-  const told = toldDuration(duration, durationMs)
-  const at = Math.min(seconds, told)
+  const totalSeconds = toldDuration(duration, durationMs)
+  const at = Math.min(seconds, totalSeconds)
   const seek = (to: number) => {
     if (video.current) video.current.currentTime = to
   }
@@ -58,9 +58,9 @@ export function Controls({
       <SeekBar
         seconds={seconds}
         duration={duration}
-        words={`${spokenTime(at)} из ${spokenTime(told)}`}
+        words={`${spokenTime(at)} из ${spokenTime(totalSeconds)}`}
         buffered={buffered}
-        told={told}
+        totalSeconds={totalSeconds}
         sprite={sprite}
         onSeek={seek}
       />
@@ -69,7 +69,7 @@ export function Controls({
         <Key icon={muted ? VolumeX : Volume2} label={muted ? 'Включить звук' : 'Выключить звук'} onPress={mute} />
         <span className={styles.time}>
           {formatDuration(at)}
-          <span className={styles.whole}> / {formatDuration(told)}</span>
+          <span className={styles.whole}> / {formatDuration(totalSeconds)}</span>
         </span>
         <span className={styles.grow} />
         {stream.sounds.length > 1 && (
@@ -162,12 +162,12 @@ interface SeekProps {
   words: string
   buffered: number
   /** Length that is told of the video. */
-  told: number
+  totalSeconds: number
   sprite: Sprite | null
   onSeek: (seconds: number) => void
 }
 
-function SeekBar({ seconds, duration, words, buffered, told, sprite, onSeek }: SeekProps) {
+function SeekBar({ seconds, duration, words, buffered, totalSeconds, sprite, onSeek }: SeekProps) {
   const { shown, pointer, keys } = usePreview(seconds, duration)
   const share = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`
   const marks: CSSProperties & Record<`--${string}`, string> = {
@@ -177,7 +177,7 @@ function SeekBar({ seconds, duration, words, buffered, told, sprite, onSeek }: S
   return (
     <span className={styles.seekPlace} {...pointer}>
       {shown !== null && duration > 0 && (
-        <SeekPreview sprite={sprite} share={shown} seconds={Math.min(shown * duration, told)} />
+        <SeekPreview sprite={sprite} share={shown} seconds={Math.min(shown * duration, totalSeconds)} />
       )}
       <input
         {...keys}

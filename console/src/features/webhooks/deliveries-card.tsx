@@ -41,7 +41,7 @@ export function DeliveriesCard({ webhookId }: { webhookId: number }) {
   const [shown, setShown] = useState<number | null>(null)
   const {
     address: at,
-    asked,
+    query,
     rows,
     total,
     rowId,
@@ -62,8 +62,8 @@ export function DeliveriesCard({ webhookId }: { webhookId: number }) {
           onChange={(next) => at.show({ state: next })}
         />
       </div>
-      {asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 ? (
         <p className={styles.none}>
           {state === 'all'

@@ -21,18 +21,18 @@ const pollMs = 1_000
 /** One delivery: what is sent, what came back at each try, and the way to send it again. */
 export function DeliveryPopup({ id, onClose }: { id: number; onClose: () => void }) {
   const accountCode = useAccountCode()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(webhooks.delivery, { id }, { accountCode }),
     refetchInterval: ({ state }) => (state.data?.delivery.state === 'WAITING' ? pollMs : false),
   })
   const replay = useMutation(write(webhooks.replay, { accountCode }))
-  const delivery = asked.data?.delivery
+  const delivery = query.data?.delivery
   return (
     <Popup open onClose={onClose} title={delivery ? webhookEventTitles[delivery.event] : 'Доставка'} width={640}>
       {delivery ? (
         <Whole delivery={delivery} />
-      ) : asked.isError ? (
-        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={240} />

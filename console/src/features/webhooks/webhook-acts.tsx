@@ -96,7 +96,7 @@ function RotateSecret({ webhook: { id }, onClose }: { webhook: Webhook; onClose:
     accountCode: useAccountCode(),
     latest: { values: initial, version: 0 },
     params: ({ term }) => ({ id, oldForHours: Number(term) }),
-    onSaved: (told) => void setSecret(told.secret),
+    onSaved: (result) => void setSecret(result.secret),
   })
   if (secret !== null) return <ToldSecret secret={secret} onClose={onClose} />
   return (

@@ -40,7 +40,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
     latest: { values: typedFields(webhookFields, usual), version: 0 },
     params: (values: Values) => readFields(webhookFields, values),
     problems,
-    onSaved: (told) => void setMade(told),
+    onSaved: (result) => void setMade(result),
   })
   if (made) return <ToldSecret secret={made.secret} onClose={onClose} />
   return (

@@ -26,14 +26,14 @@ const pollMs = 10_000
 export default function WebhookPage({ params: { id: word = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
-  const asked = useQuery({
+  const query = useQuery({
     ...read(webhooks.get, { id: id || 1 }, { accountCode }),
     enabled: id > 0,
     refetchInterval: pollMs,
   })
-  const isAbsent = id === 0 || (asked.error instanceof CallError && asked.error.subtype === 'WEBHOOK')
+  const isAbsent = id === 0 || (query.error instanceof CallError && query.error.subtype === 'WEBHOOK')
   if (isAbsent) return <Absent />
-  const webhook = asked.data?.webhook
+  const webhook = query.data?.webhook
   return (
     <SettingsPage>
       <Crumbs />
@@ -41,8 +41,8 @@ export default function WebhookPage({ params: { id: word = '' } }: { params: Rea
         <Card title="Вебхук" level={1} padded>
           {webhook ? (
             <Facts webhook={webhook} />
-          ) : asked.isError ? (
-            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          ) : query.isError ? (
+            <LoadError error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Patiently>
               <Skeleton height={120} />
@@ -58,7 +58,7 @@ export default function WebhookPage({ params: { id: word = '' } }: { params: Rea
 function Facts({ webhook }: { webhook: Webhook }) {
   const { url, events, state, failingSince, oldSecretUntil } = webhook
   const { label, ...mark } = webhookStateMarks[state]
-  const told = (at: Date) => formatMoment(at, { near: new Date() })
+  const formatNearMoment = (at: Date) => formatMoment(at, { near: new Date() })
   return (
     <div className={styles.facts}>
       <div>
@@ -67,11 +67,11 @@ function Facts({ webhook }: { webhook: Webhook }) {
       </div>
       {failingSince && state !== 'OFF' && (
         <p>
-          Ни&#160;одна попытка не&#160;удалась с&#160;{told(failingSince)}. Каждое событие отправляется сутки, потом его
-          можно повторить из&#160;журнала.
+          Ни&#160;одна попытка не&#160;удалась с&#160;{formatNearMoment(failingSince)}. Каждое событие отправляется
+          сутки, потом его можно повторить из&#160;журнала.
         </p>
       )}
-      {oldSecretUntil && <p>Прежний секрет тоже подписывает запросы до&#160;{told(oldSecretUntil)}.</p>}
+      {oldSecretUntil && <p>Прежний секрет тоже подписывает запросы до&#160;{formatNearMoment(oldSecretUntil)}.</p>}
       <p className={styles.quiet}>
         {webhookFields.events.title}: {events.map((one) => webhookFields.events.titles[one]).join(', ')}
       </p>

@@ -30,11 +30,11 @@ export default function YoutubePage({ params }: { params: Readonly<Record<string
 function OnYoutube({ id, record }: RecordTabProps) {
   const accountCode = useAccountCode()
   const [open, setOpen] = useState<ComponentType<BulkPieceProps<RecordFilter>> | null>(null)
-  const asked = useQuery({
+  const query = useQuery({
     ...read(youtube.ofRecord, { id }, { accountCode }),
     refetchInterval: ({ state }) => (state.data && isOnTheWay(state.data.link.state) ? pollMs : false),
   })
-  const link = asked.data?.link ?? null
+  const link = query.data?.link ?? null
   const canSend = link !== null && hasYoutube() && youtubeStatesBefore('QUEUED').includes(link.state)
   const canDetach = link !== null && youtubeStatesBefore('DETACHED').includes(link.state)
   const close = () => setOpen(null)
@@ -64,10 +64,10 @@ function OnYoutube({ id, record }: RecordTabProps) {
           </span>
         }
       >
-        {asked.isError && link === null ? (
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        {query.isError && link === null ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          link && <LinkFacts link={link} chaptersProblem={asked.data?.chaptersProblem ?? null} />
+          link && <LinkFacts link={link} chaptersProblem={query.data?.chaptersProblem ?? null} />
         )}
       </Card>
       {Piece && (

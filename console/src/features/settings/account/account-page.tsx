@@ -116,12 +116,12 @@ function useSavingTemplates({ ask, save }: DefaultTemplates) {
 
 function EditAccount() {
   const accountCode = useAccountCode()
-  const asked = useQuery(read(accountSettings.get, {}, { accountCode }))
-  const settings = asked.data?.settings
+  const query = useQuery(read(accountSettings.get, {}, { accountCode }))
+  const settings = query.data?.settings
   if (settings) return <AccountForm accountCode={accountCode} settings={settings} />
   return (
-    <Card title="Аккаунт" level={1} padded busy={asked.isPending}>
-      {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+    <Card title="Аккаунт" level={1} padded busy={query.isPending}>
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
     </Card>
   )
 }
@@ -166,8 +166,8 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
   const sourcesGo = async () => {
     const { sourceDays } = sentFields(values, changed)
     if (sourceDays == null || !isShorter(values.sourceDays, latestOf(settings).values.sourceDays)) return true
-    const asked = read(accountSettings.countSources, { sourceDays }, { accountCode })
-    const question = await client.fetchQuery({ ...asked, staleTime: 0 }).then(questionOfSources, () => uncounted)
+    const request = read(accountSettings.countSources, { sourceDays }, { accountCode })
+    const question = await client.fetchQuery({ ...request, staleTime: 0 }).then(questionOfSources, () => uncounted)
     return question === null || confirm(question)
   }
   const submit = async () => {

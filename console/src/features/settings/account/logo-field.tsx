@@ -13,21 +13,21 @@ export function LogoField({ accountCode }: { accountCode: string }) {
   const client = useQueryClient()
   const account = useApp().accountCodes[accountCode]
   const onChanged = use(AccountChanged)
-  const asked = useQuery({
+  const query = useQuery({
     ...read(accountLogo.get, {}, { accountCode }),
     refetchInterval: ({ state }) => facePollMs(state.data?.logo.state),
   })
   const opening = useMutation({ ...write(accountLogo.upload, { accountCode }), meta: { quiet: true } })
   const removing = useMutation(write(accountLogo.remove, { accountCode }))
-  const logo = asked.data?.logo
+  const logo = query.data?.logo
   const isNews = account !== undefined && logo !== undefined && account.logo !== logo.url
   useEffect(() => {
     if (!isNews) return
     onChanged({ ...account, logo: logo.url })
     void client.invalidateQueries({ queryKey: [admin.getAccount.area] })
   }, [isNews, account, onChanged, logo?.url, client])
-  if (logo === undefined && asked.isError) {
-    return <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+  if (logo === undefined && query.isError) {
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   }
   const shown = account?.logo ?? null
   const { url, state, failText, version } = logo ?? {

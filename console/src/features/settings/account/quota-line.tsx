@@ -9,16 +9,16 @@ import { AskForQuota } from './ask-for-quota.tsx'
 
 /** «Квоты» to read: administrators of the platform set them. */
 export function QuotaLine({ accountCode }: { accountCode: string }) {
-  const asked = useQuery(read(quotas.own, {}, { accountCode }))
+  const query = useQuery(read(quotas.own, {}, { accountCode }))
   return (
-    <Card title="Квоты" busy={asked.isPending}>
+    <Card title="Квоты" busy={query.isPending}>
       <div className={styles.body}>
-        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
-        {asked.data && (
+        {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data && (
           <>
-            <QuotaMeters quotas={asked.data.quotas} />
+            <QuotaMeters quotas={query.data.quotas} />
             <p>Их задаёт администратор платформы. При меньшей квоте всё, что уже есть, остаётся.</p>
-            <AskForQuota accountCode={accountCode} quotas={asked.data.quotas} />
+            <AskForQuota accountCode={accountCode} quotas={query.data.quotas} />
           </>
         )}
       </div>

@@ -42,11 +42,14 @@ test('B12 a request tells when it was sent, what came of it and when the next on
     ...{ requestId: 1, sentAt: new Date(2026, 0, 10, 12), againAt: new Date(2026, 0, 11, 12), answer: '' },
     state: 'OPEN',
   }
-  const told = (more: Partial<SentRequest>) => sentWords({ ...sent, ...more }).replaceAll('\u00a0', ' ')
-  assert.match(told({}), /^Запрос отправлен 10\.01\.2026 в 12:00\. Ответ администратора придёт письмом\.$/)
+  const describeRequest = (more: Partial<SentRequest>) => sentWords({ ...sent, ...more }).replaceAll('\u00a0', ' ')
+  assert.match(describeRequest({}), /^Запрос отправлен 10\.01\.2026 в 12:00\. Ответ администратора придёт письмом\.$/)
   assert.match(
-    told({ state: 'GRANTED' }),
+    describeRequest({ state: 'GRANTED' }),
     /Администратор его выполнил\. Попросить ещё раз можно будет 11\.01\.2026 в 12:00\.$/,
   )
-  assert.match(told({ state: 'REFUSED', answer: 'Места нет.' }), /отклонил его: Места нет\. Попросить ещё раз/)
+  assert.match(
+    describeRequest({ state: 'REFUSED', answer: 'Места нет.' }),
+    /отклонил его: Места нет\. Попросить ещё раз/,
+  )
 })

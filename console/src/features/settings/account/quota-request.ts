@@ -25,8 +25,8 @@ export function problemsOf(typed: Typed, quotas: QuotasNow): Partial<Record<Quot
   const [first] = kinds
   if (first && kinds.every((kind) => wanted[kind] === undefined)) return { [first]: 'Напишите, сколько нужно' }
   const tooLittle = kinds.filter((kind) => {
-    const [limit, asked] = [quotas[kind].limit, wanted[kind]]
-    return asked !== undefined && limit !== null && asked <= limit
+    const [limit, requestedLimit] = [quotas[kind].limit, wanted[kind]]
+    return requestedLimit !== undefined && limit !== null && requestedLimit <= limit
   })
   return Object.fromEntries(tooLittle.map((kind) => [kind, 'Больше, чем отведено сейчас']))
 }

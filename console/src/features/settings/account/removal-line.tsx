@@ -8,15 +8,15 @@ import { removalLabel } from './removal-label.ts'
 
 /** «Автоудаление» to read (product B9): administrators of the platform set it. */
 export function RemovalLine({ accountCode }: { accountCode: string }) {
-  const asked = useQuery(read(autoRemoval.own, {}, { accountCode }))
+  const query = useQuery(read(autoRemoval.own, {}, { accountCode }))
   return (
-    <Card title="Автоудаление" busy={asked.isPending}>
+    <Card title="Автоудаление" busy={query.isPending}>
       <div className={styles.body}>
-        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
-        {asked.data && (
+        {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data && (
           <>
-            <p>{removalLabel(asked.data, new Date())}</p>
-            {asked.data.last?.problem && <p>Прошло не&#160;всё. {asked.data.last.problem}</p>}
+            <p>{removalLabel(query.data, new Date())}</p>
+            {query.data.last?.problem && <p>Прошло не&#160;всё. {query.data.last.problem}</p>}
             <p>
               Настраивает его администратор платформы. Из&#160;корзины видео можно вернуть, пока не&#160;вышел её срок.
             </p>

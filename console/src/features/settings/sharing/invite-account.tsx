@@ -37,8 +37,8 @@ export function InviteAccount({ accountCode, onClose }: { accountCode: string; o
     },
   })
   const may = useMay()
-  const asked = useQuery({ ...read(sharing.reachable, {}, { accountCode }), enabled: may(sharing.reachable) })
-  const known = asked.data?.accounts ?? []
+  const query = useQuery({ ...read(sharing.reachable, {}, { accountCode }), enabled: may(sharing.reachable) })
+  const known = query.data?.accounts ?? []
   const target = form.field('targetAccountCode', 'Он указан в\u00a0адресе консоли после /ac/')
   return (
     <PopupForm title="Предложить обмен" verb="Предложить" {...{ form, onClose }}>

@@ -54,8 +54,8 @@ function Channels() {
     onSuccess: ({ channel }) => showToast({ type: 'success', message: `Канал подключён: ${channel.title}` }),
   })
   const comeBack = useEffectEvent(() => {
-    const told = new URLSearchParams(location.hash.slice(1))
-    const [code, state, error] = [told.get('code'), told.get('state'), told.get('error')]
+    const hashParams = new URLSearchParams(location.hash.slice(1))
+    const [code, state, error] = [hashParams.get('code'), hashParams.get('state'), hashParams.get('error')]
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
     if (code !== null && state !== null) finish.mutate({ code, state })
     else if (error === 'denied') showToast({ message: 'Канал не\u00a0подключён: Google не\u00a0получил согласия' })
@@ -93,12 +93,12 @@ function Channels() {
 
 function Quota() {
   const accountCode = useAccountCode()
-  const asked = useQuery(read(youtube.quota, {}, { accountCode }))
-  if (asked.isError) return null
-  const { usedToday = 0, limit = 1, uploadUnits = 1, resetsAt } = asked.data ?? {}
+  const query = useQuery(read(youtube.quota, {}, { accountCode }))
+  if (query.isError) return null
+  const { usedToday = 0, limit = 1, uploadUnits = 1, resetsAt } = query.data ?? {}
   const left = Math.max(0, Math.floor((limit - usedToday) / uploadUnits))
   return (
-    <Card title="Квота сегодня" padded busy={asked.isPending}>
+    <Card title="Квота сегодня" padded busy={query.isPending}>
       <div className={styles.quota}>
         <ProgressBar
           value={Math.min(1, usedToday / limit)}

@@ -211,8 +211,8 @@ test('every tab keeps the files of unfinished uploads, whichever tab they were p
   const third = tab(5)
   await settle()
   for (const { heard } of [first, second, third]) {
-    const told = heard.findLast((message) => message.kind === 'files')
-    assert.deepEqual(told?.files, { '1-0': file })
+    const filesMessage = heard.findLast((message) => message.kind === 'files')
+    assert.deepEqual(filesMessage?.files, { '1-0': file })
   }
 })
 

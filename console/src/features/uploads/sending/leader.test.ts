@@ -211,10 +211,10 @@ test('a stopped upload shows what it showed before, for that is what the server 
 
 test('an upload the server has forgotten begins with a new record, under a new number', async (t) => {
   let broken = true
-  const asked: string[] = []
+  const requestIds: string[] = []
   const create: LeaderServices['create'] = async ({ requestId }) => {
-    asked.push(requestId)
-    return { uploadId: `upload ${asked.length}`, recordId: asked.length }
+    requestIds.push(requestId)
+    return { uploadId: `upload ${requestIds.length}`, recordId: requestIds.length }
   }
   const sendPart: LeaderServices['sendPart'] = async () => {
     if (broken) throw new UploadError(404, 'Нет такой загрузки', 0)
@@ -227,11 +227,11 @@ test('an upload the server has forgotten begins with a new record, under a new n
   leader.retryUploading('1000-0', null)
   await settle()
   assert.equal(leader.view().state.data['1000-0']?.recordId, 2)
-  assert.equal(new Set(asked).size, 2)
+  assert.equal(new Set(requestIds).size, 2)
 })
 
 test('R19 a record is asked for under one number, saved before it is asked for: the tries, a reload and a successor repeat it', async (t) => {
-  const asked: string[] = []
+  const requestIds: string[] = []
   const store = memoryStore()
   const slow: StateStore = {
     read: store.read,
@@ -242,7 +242,7 @@ test('R19 a record is asked for under one number, saved before it is asked for: 
   }
   const create: LeaderServices['create'] = async ({ requestId }) => {
     assert.equal(store.kept.get(5)?.requestIds['1000-0'], requestId)
-    asked.push(requestId)
+    requestIds.push(requestId)
     throw new UploadError(0, 'request failed')
   }
   const first = await given(t, { create, store: slow })
@@ -259,9 +259,9 @@ test('R19 a record is asked for under one number, saved before it is asked for: 
   const third = await startLeader(5, first.parts)
   third.retryUploading('1000-0', file('a.mp4'))
   await settle()
-  assert.equal(asked.length, 4)
-  assert.match(asked[0] ?? '', /^vp/)
-  assert.equal(new Set(asked).size, 1)
+  assert.equal(requestIds.length, 4)
+  assert.match(requestIds[0] ?? '', /^vp/)
+  assert.equal(new Set(requestIds).size, 1)
 })
 
 test('C-4-12 a replacement is followed on its own, and once READY its record is saved with frontSettings', async (t) => {

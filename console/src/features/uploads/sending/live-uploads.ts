@@ -22,14 +22,14 @@ export const liveOf = (state: UploadState, live: LiveUploads): LiveUploads =>
 
 /** Returns what outlives the leader of what it alone knows. */
 export function lasting(state: UploadState, live: LiveUploads): Pick<SavedUploads, 'reasons' | 'requestIds'> {
-  const told = <T>(of: (upload: LiveUpload) => T | null) =>
+  const collectValues = <T>(of: (upload: LiveUpload) => T | null) =>
     Object.fromEntries(
       state.ids.flatMap((id) => {
         const value = live[id] && of(live[id])
         return value ? [[id, value] as const] : []
       }),
     )
-  return { reasons: told(({ reason }) => reason), requestIds: told(({ requestId }) => requestId) }
+  return { reasons: collectValues(({ reason }) => reason), requestIds: collectValues(({ requestId }) => requestId) }
 }
 
 /** Returns what a leader begins with of what it was told by the one before it. */

@@ -17,10 +17,10 @@ const togetherMs = 50
 export function createRecordPolls(readInfo: ReadInfo) {
   const waiting = new Map<string, PollRequest[]>()
   const send = async (accountCode: string) => {
-    const asked = waiting.get(accountCode) ?? []
+    const requests = waiting.get(accountCode) ?? []
     waiting.delete(accountCode)
-    for (let from = 0; from < asked.length; from += limits.recordInfoIds) {
-      await ask(readInfo, accountCode, asked.slice(from, from + limits.recordInfoIds))
+    for (let from = 0; from < requests.length; from += limits.recordInfoIds) {
+      await ask(readInfo, accountCode, requests.slice(from, from + limits.recordInfoIds))
     }
   }
   return (accountCode: string, recordId: number): Promise<RecordInfo | null> =>
@@ -31,11 +31,11 @@ export function createRecordPolls(readInfo: ReadInfo) {
     })
 }
 
-async function ask(readInfo: ReadInfo, accountCode: string, asked: readonly PollRequest[]): Promise<void> {
+async function ask(readInfo: ReadInfo, accountCode: string, requests: readonly PollRequest[]): Promise<void> {
   try {
-    const records = await readInfo(accountCode, [...new Set(asked.map(({ recordId }) => recordId))])
-    for (const { recordId, resolve } of asked) resolve(records[recordId] ?? null)
+    const records = await readInfo(accountCode, [...new Set(requests.map(({ recordId }) => recordId))])
+    for (const { recordId, resolve } of requests) resolve(records[recordId] ?? null)
   } catch (error) {
-    for (const { reject } of asked) reject(error)
+    for (const { reject } of requests) reject(error)
   }
 }

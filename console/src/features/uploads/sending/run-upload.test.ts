@@ -18,14 +18,14 @@ function upload(
 ) {
   const [item] = newItems([new File([new Uint8Array(sizeBytes)], 'a.mp4', { lastModified: 1 })], target, 1)
   assert.ok(item)
-  const asked: string[] = []
+  const steps: string[] = []
   const parts: PartToSend[] = []
   const waits: (number | null)[] = []
   const kept: number[] = []
   const controller = new AbortController()
   let questions = 0
   const next = (what: string) => {
-    asked.push(what)
+    steps.push(what)
     const answer = answers.shift()
     if (answer) throw answer
   }
@@ -59,7 +59,7 @@ function upload(
     controller.signal,
   )
   const bodies = () => parts.map(({ from, body }) => [from, body.size])
-  return { run, asked, parts, bodies, waits, kept, changes, controller, questions: () => questions }
+  return { run, steps, parts, bodies, waits, kept, changes, controller, questions: () => questions }
 }
 
 /** Lets what has been asked for happen, then moves the clock. */
@@ -71,9 +71,9 @@ async function tick(t: TestContext, ms: number): Promise<void> {
 
 test('C-4-17 C-4-19 C-9-02 parts of 5 MiB are sent one after another, numbered from 1', async () => {
   assert.equal(limits.uploadPartBytes, MiB5)
-  const { run, asked, parts } = upload(MiB5 * 2 + 3)
+  const { run, steps: calls, parts } = upload(MiB5 * 2 + 3)
   await run
-  assert.deepEqual(asked, ['create', 'part 1', 'part 2', 'part 3', 'complete'])
+  assert.deepEqual(calls, ['create', 'part 1', 'part 2', 'part 3', 'complete'])
   assert.deepEqual(
     parts.map((part) => [part.chunkStart, part.body.size, part.uploadId]),
     [
@@ -86,50 +86,50 @@ test('C-4-17 C-4-19 C-9-02 parts of 5 MiB are sent one after another, numbered f
 
 test('C-4-18 sending resumes from the count of parts already uploaded', async () => {
   const partNumbers = [{ partNumber: 1, entityTag: 'tag 1' }]
-  const { run, asked } = upload(MiB5 * 3, { uploadId: 'secret', recordId: 7, partNumbers })
+  const { run, steps: calls } = upload(MiB5 * 3, { uploadId: 'secret', recordId: 7, partNumbers })
   await run
-  assert.deepEqual(asked, ['part 2', 'part 3', 'complete'])
+  assert.deepEqual(calls, ['part 2', 'part 3', 'complete'])
 })
 
 test('C-8-09 a lost network is waited out at every step', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lost = () => new UploadError(0, 'request failed')
-  const { run, asked, waits } = upload(3, {}, [lost(), null, lost(), null, lost(), null])
+  const { run, steps: calls, waits } = upload(3, {}, [lost(), null, lost(), null, lost(), null])
   for (let step = 0; step < 3; step += 1) {
     await tick(t, 0)
     await tick(t, 14_999)
     await tick(t, 1)
   }
   await run
-  assert.deepEqual(asked, ['create', 'create', 'part 1', 'part 1', 'complete', 'complete'])
+  assert.deepEqual(calls, ['create', 'create', 'part 1', 'part 1', 'complete', 'complete'])
   assert.deepEqual(waits, [15_000, null, 15_000, null, 15_000, null])
 })
 
 test('C-8-10 a part answered 502 is sent again after 1, 5 and 10 seconds and then fails', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const busy = () => new UploadError(502, 'Bad Gateway', 0)
-  const { run, asked, waits } = upload(3, { uploadId: 's', recordId: 7 }, [busy(), busy(), busy(), busy()])
+  const { run, steps: calls, waits } = upload(3, { uploadId: 's', recordId: 7 }, [busy(), busy(), busy(), busy()])
   const failed = assert.rejects(run, { code: 502 })
   for (const ms of [0, 1000, 0, 5000, 0, 10_000, 0]) await tick(t, ms)
   await failed
-  assert.equal(asked.length, 4)
+  assert.equal(calls.length, 4)
   assert.deepEqual(waits, [1000, null, 5000, null, 10_000, null])
 })
 
 test('C-8-16 a stop during a wait ends it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { run, controller, asked } = upload(3, {}, [new UploadError(0, 'request failed')])
+  const { run, controller, steps: calls } = upload(3, {}, [new UploadError(0, 'request failed')])
   const stopped = assert.rejects(run, UploadAbort)
   await tick(t, 100)
   controller.abort()
   await stopped
-  assert.deepEqual(asked, ['create'])
+  assert.deepEqual(calls, ['create'])
 })
 
 test('a file that is gone fails at once and is not taken for a lost network', async () => {
-  const { run, asked } = upload(3, { file: null })
+  const { run, steps: calls } = upload(3, { file: null })
   await assert.rejects(run, /Файл a\.mp4 не\sчитается/)
-  assert.deepEqual(asked, [])
+  assert.deepEqual(calls, [])
 })
 
 const half = 2_621_440
@@ -164,12 +164,12 @@ test('C-4-18 an upload of an earlier visit goes on from the byte the server has'
 
 test('C-4-18 a server that tells no byte, or one outside the part, gets what it can take', async () => {
   const begun = { uploadId: 'secret', recordId: 7 }
-  for (const [told, body] of [
+  for (const [keptBytes, body] of [
     [null, [0, MiB5]],
     [0, [0, MiB5]],
     [MiB5 + 1, [MiB5, 0]],
   ] as const) {
-    const { run, bodies } = upload(MiB5, begun, [], told)
+    const { run, bodies } = upload(MiB5, begun, [], keptBytes)
     await run
     assert.deepEqual(bodies(), [body])
   }

@@ -19,10 +19,10 @@ interface SentCall {
 
 /** The calls over a server that answers by the end of the path. */
 function given(t: TestContext, answers: Readonly<Record<string, object>>) {
-  const asked: SentCall[] = []
+  const requests: SentCall[] = []
   t.mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url)
-    asked.push({
+    requests.push({
       path: pathname,
       credentials: init.credentials,
       key: new Headers(init.headers).get('idempotency-key'),
@@ -34,27 +34,27 @@ function given(t: TestContext, answers: Readonly<Record<string, object>>) {
   const calls = createUploadCalls({ addresses: () => addresses, sessionToken: async () => 'token' })
   const [item] = newItems([new File(['1234'], 'Утро.mp4', { lastModified: 7 })], target, 1)
   assert.ok(item)
-  return { calls, item: { ...item, requestId: 'vp1' }, asked }
+  return { calls, item: { ...item, requestId: 'vp1' }, requests }
 }
 
 test('C-7.3-38 C-7.3-43 the request object of an uploader call is its payload; complete goes without credentials', async (t) => {
-  const { calls, item, asked } = given(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
+  const { calls, item, requests } = given(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
   const uploadId = 'A'.repeat(27)
   await calls.complete({ ...item, uploadId, partNumbers: [{ partNumber: 1, entityTag: 'tag' }] }, never)
-  const [{ path, credentials, body } = assert.fail()] = asked
+  const [{ path, credentials, body } = assert.fail()] = requests
   assert.deepEqual([path, credentials], ['/api/v3/uploader/complete', 'omit'])
   assert.deepEqual(body.params, { uploadId, parts: [{ partNumber: 1, entityTag: 'tag' }] })
 })
 
 test('a file of more parts than one call carries is completed without naming them', async (t) => {
-  const { calls, item, asked } = given(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
+  const { calls, item, requests } = given(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
   const uploadId = 'A'.repeat(27)
   const parts = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ partNumber: index + 1, entityTag: 'f'.repeat(32) }))
   for (const count of [bounds.completeParts, bounds.completeParts + 1]) {
     await calls.complete({ ...item, uploadId, partNumbers: parts(count) }, never)
   }
-  const [most, more] = asked
+  const [most, more] = requests
   assert.deepEqual(most?.body.params, { uploadId, parts: parts(bounds.completeParts) })
   assert.ok(JSON.stringify(most?.body).length < 1024 * 1024, 'and it fits what the server reads')
   assert.deepEqual(more?.body.params, { uploadId })
@@ -62,21 +62,21 @@ test('a file of more parts than one call carries is completed without naming the
 
 test('C-7.3-38 C-7.3-40 with accountCode in the payload the account’s tasks are asked for', async (t) => {
   const tasks = { tasks: [], total: 0, page: 1, perPage: 20, lanes: [] }
-  const { calls, asked } = given(t, { '/getAccountUploaderTasks': { result: tasks } })
+  const { calls, requests } = given(t, { '/getAccountUploaderTasks': { result: tasks } })
   await calls.pollReplacement('studio', 42)
-  const [{ path, body } = assert.fail()] = asked
+  const [{ path, body } = assert.fail()] = requests
   assert.equal(path, '/api/v3/uploader/getAccountUploaderTasks')
   assert.deepEqual(body.params, { accountCode: 'studio', recordId: 42, page: 1, perPage: 20 })
 })
 
 test('C-5-09 C-7.2-12 a record is created by the name without extension, the size, and «Без звука»', async (t) => {
   const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
-  const { calls, item, asked } = given(t, {
+  const { calls, item, requests } = given(t, {
     '/me': { csrf_token: 'csrf', user },
     '/records.json': { data: { upload_id: 'A'.repeat(27), id: 7 } },
   })
   const created = await calls.create({ ...item, soundDisabled: true }, never)
-  const sent = asked.find(({ path }) => path === '/api/v2/records.json')
+  const sent = requests.find(({ path }) => path === '/api/v2/records.json')
   assert.deepEqual(created, { uploadId: 'A'.repeat(27), recordId: 7 })
   assert.deepEqual(sent?.body, {
     record: { name: 'Утро', original_filename: 'Утро.mp4' },
@@ -88,7 +88,7 @@ test('C-5-09 C-7.2-12 a record is created by the name without extension, the siz
 
 test('what was chosen before a file goes with the call that makes its record, and is kept between visits', async (t) => {
   const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
-  const { calls, item, asked } = given(t, {
+  const { calls, item, requests } = given(t, {
     '/me': { csrf_token: 'csrf', user },
     '/records.json': { data: { upload_id: 'A'.repeat(27), id: 7 } },
   })
@@ -96,13 +96,13 @@ test('what was chosen before a file goes with the call that makes its record, an
   const { file, ...kept } = { ...item, fields }
   assert.deepEqual(z.parse(savedItem, kept).fields, fields)
   await calls.create({ ...kept, file }, never)
-  assert.deepEqual(asked.find(({ path }) => path === '/api/v2/records.json')?.body.fields, fields)
+  assert.deepEqual(requests.find(({ path }) => path === '/api/v2/records.json')?.body.fields, fields)
 })
 
 test('R19 every try of a record, a replacement and their end bears the number of the item', async (t) => {
   const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
   const uploadId = 'A'.repeat(27)
-  const { calls, item, asked } = given(t, {
+  const { calls, item, requests } = given(t, {
     '/me': { csrf_token: 'csrf', user },
     '/records.json': { data: { upload_id: uploadId, id: 7 } },
     '/upload.json': { data: { upload_id: uploadId } },
@@ -113,7 +113,8 @@ test('R19 every try of a record, a replacement and their end bears the number of
     await calls.create({ ...item, replacedRecordId: 42 }, never)
     await calls.complete({ ...item, uploadId }, never)
   }
-  const numbers = (end: string) => asked.filter(({ path }) => path.endsWith(end)).map(({ key, body }) => key ?? body.id)
+  const numbers = (end: string) =>
+    requests.filter(({ path }) => path.endsWith(end)).map(({ key, body }) => key ?? body.id)
   assert.deepEqual(numbers('/records.json'), ['vp1', 'vp1'])
   assert.deepEqual(numbers('/upload.json'), ['vp1', 'vp1'])
   assert.deepEqual(numbers('/complete'), ['vp1-complete', 'vp1-complete'])

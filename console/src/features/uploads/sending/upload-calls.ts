@@ -38,8 +38,8 @@ export function createUploadCalls(world: World): ReturnType<HostParts['calls']> 
       return (await call(records.info, { recordIds }, { accountCode })).records
     }),
     async pollReplacement(accountCode, recordId) {
-      const asked = { accountCode, recordId, page: 1, perPage: 20 }
-      return replacementOf((await call(uploader.getAccountUploaderTasks, asked, { accountCode })).tasks)
+      const params = { accountCode, recordId, page: 1, perPage: 20 }
+      return replacementOf((await call(uploader.getAccountUploaderTasks, params, { accountCode })).tasks)
     },
     async saveReplaced(accountCode, recordId) {
       try {
