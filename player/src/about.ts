@@ -42,8 +42,8 @@ function listOf(fields: readonly ShownField[], language: 'ru' | 'en'): HTMLEleme
   const list = make('dl', { class: 'about-list' })
   for (const field of fields) {
     // a name written from right to left does not turn what stands beside it
-    const told = make('dd', { dir: 'auto' }, toldOf(field, language))
-    list.append(make('div', {}, make('dt', {}, field.title), told))
+    const definition = make('dd', { dir: 'auto' }, toldOf(field, language))
+    list.append(make('div', {}, make('dt', {}, field.title), definition))
   }
   return list
 }

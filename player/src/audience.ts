@@ -41,14 +41,14 @@ export interface VideoMoment {
 export function audienceClock(ask: (event: Event) => void) {
   let isBegun = false
   let watchedMs = 0
-  let told = 0
+  let beats = 0
   let from: VideoMoment | null = null
   const count = (now: VideoMoment) => {
     if (from === null) return
     const moved = Math.max(0, now.videoMs - from.videoMs) / now.rate
     watchedMs += Math.min(now.nowMs - from.nowMs, moved)
     from = now
-    for (; told < Math.floor(watchedMs / audienceBeatMs); told += 1) ask('beat')
+    for (; beats < Math.floor(watchedMs / audienceBeatMs); beats += 1) ask('beat')
   }
   return {
     /** The picture moves. */
@@ -68,7 +68,7 @@ export function audienceClock(ask: (event: Event) => void) {
     ends(now: VideoMoment) {
       count(now)
       if (isBegun) ask('end')
-      ;[isBegun, watchedMs, told, from] = [false, 0, 0, null]
+      ;[isBegun, watchedMs, beats, from] = [false, 0, 0, null]
     },
   }
 }

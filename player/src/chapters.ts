@@ -60,8 +60,8 @@ const isolateName = (name: string) => `\u2068${name}\u2069`
 
 /** Chapters for whom the browser tells of them: as a track of the video. */
 export function addChapterTrack(video: HTMLVideoElement, uuid: string, words: Words): void {
-  const told = { kind: 'chapters', label: words.chapters, srclang: 'und' }
-  video.append(make('track', { ...told, src: `/embed/${uuid}/chapters.vtt` }))
+  const attributes = { kind: 'chapters', label: words.chapters, srclang: 'und' }
+  video.append(make('track', { ...attributes, src: `/embed/${uuid}/chapters.vtt` }))
   const track = video.textTracks[0]
   if (track) track.mode = 'hidden'
 }

@@ -35,9 +35,17 @@ export function controls(
   const tracks = () => source()?.subtitles() ?? config.subtitles
   const duration = () =>
     Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
-  const told = () => toldDuration(video.duration, recordMs)
+  const getDisplayDuration = () => toldDuration(video.duration, recordMs)
   const choice = choices(video, source, tracks, words, offered.speeds)
-  const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite, { chapters, cuepoints }, words, go)
+  const seek = seekBar(
+    video,
+    duration,
+    getDisplayDuration,
+    () => source()?.sprite() ?? sprite,
+    { chapters, cuepoints },
+    words,
+    go,
+  )
   const play = iconButton('play', words.watch, toggle)
   const sound = loudness(video, words)
   const time = make('span', { class: 'time' })
@@ -111,7 +119,7 @@ export function controls(
       else button.show(paused ? 'play' : 'pause', paused ? words.watch : words.pause)
     }
     sound.show()
-    time.textContent = `${formatDuration(Math.min(video.currentTime, told()))} / ${formatDuration(told())}`
+    time.textContent = `${formatDuration(Math.min(video.currentTime, getDisplayDuration()))} / ${formatDuration(getDisplayDuration())}`
     chapter.show()
     settings.show()
     screen.show()

@@ -12,8 +12,8 @@ const example = Array.from({ length: heatPieces }, (_, place) =>
 
 /** Returns what viewers meet who are not given the video; `clip` is the uuid of what stands in for it, null for none. */
 function refusedConfig({ uuid }: ReadyConfig, { look }: PlayerBody, clip: string | null): EmbedConfig {
-  const told = { code: 'NOT_PUBLISHED', from: null, told: null } as const
-  return { uuid, title: '', state: 'refused', look, clip, ...told }
+  const refusal = { code: 'NOT_PUBLISHED', from: null, told: null } as const
+  return { uuid, title: '', state: 'refused', look, clip, ...refusal }
 }
 
 /**

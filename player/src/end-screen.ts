@@ -56,10 +56,10 @@ export function endScreen(
   function countdown(next: Following, button: (label: string, kind: string, act: () => void) => HTMLElement): Node[] {
     if (!isCounted) return [make('p', {}, next.title), button(words.playNext, 'retry', next.go)]
     let left = secondsToStay
-    const told = make('p', {}, words.next(next.title, left))
+    const notice = make('p', {}, words.next(next.title, left))
     const timer = setInterval(() => {
       left -= 1
-      told.textContent = words.next(next.title, left)
+      notice.textContent = words.next(next.title, left)
       if (left <= 0) go()
     }, 1_000)
     const stop = () => clearInterval(timer)
@@ -70,10 +70,10 @@ export function endScreen(
     }
     const stay = button(words.stay, 'key text', () => {
       stop()
-      told.textContent = next.title
+      notice.textContent = next.title
       stay.remove()
     })
-    return [told, button(words.playNext, 'retry', go), stay]
+    return [notice, button(words.playNext, 'retry', go), stay]
   }
 
   for (const event of ['play', 'seeking']) video.addEventListener(event, leave)

@@ -27,7 +27,7 @@ export function gateForm(
 ): HTMLInputElement {
   const attributes = { maxlength: String(gateBounds.secretChars), ...field, id: 'gate-secret', name: 'secret' }
   const input = make('input', { ...attributes, required: '', 'aria-describedby': 'gate-problem' })
-  const told = make('p', { class: 'problem', id: 'gate-problem', role: 'alert' })
+  const problemLine = make('p', { class: 'problem', id: 'gate-problem', role: 'alert' })
   const form = make(
     'form',
     { class: 'message gate', 'aria-label': title, novalidate: '' },
@@ -36,34 +36,34 @@ export function gateForm(
     make('p', { class: 'note' }, note),
     make('label', { for: 'gate-secret' }, label),
     make('div', { class: 'line' }, input, make('button', { type: 'submit', class: 'retry' }, button)),
-    told,
+    problemLine,
   )
   const ask = async (question: () => Promise<string | null>, isOfField: boolean): Promise<boolean> => {
     form.toggleAttribute('data-asking', true)
-    told.textContent = ''
+    problemLine.textContent = ''
     input.removeAttribute('aria-invalid')
     try {
       const problem = await question()
       if (signal.aborted || problem === null) return true
-      told.textContent = problem
+      problemLine.textContent = problem
       input.toggleAttribute('aria-invalid', isOfField)
       if (isOfField) input.select()
       return true
     } catch {
-      told.textContent = `${words.offline.title}. ${words.offline.note}`
+      problemLine.textContent = `${words.offline.title}. ${words.offline.note}`
       return false
     } finally {
       form.removeAttribute('data-asking')
     }
   }
-  let asked = { value: '', requestId: '' }
+  let attempt = { value: '', requestId: '' }
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const value = input.value.trim()
     if (value === '' || form.hasAttribute('data-asking')) return
     // what the server has not answered is asked again as the same question: a code is not spent twice
-    if (asked.value !== value) asked = { value, requestId: newRequestId() }
-    if (await ask(() => submit(value, asked.requestId), true)) asked = { value: '', requestId: '' }
+    if (attempt.value !== value) attempt = { value, requestId: newRequestId() }
+    if (await ask(() => submit(value, attempt.requestId), true)) attempt = { value: '', requestId: '' }
   })
   if (beside.length > 0) {
     const ways = beside.map(({ label: way, press }) => {

@@ -10,6 +10,6 @@ test('keys of a livestream go back only where its viewers may, and none is of ch
     assert.deepEqual(pressed(false), [space, ...always])
     assert.deepEqual(pressed(true), [space, '←  →', 'J  L', ',  .', 'Home  End', '0 … 9', ...always])
   }
-  const told = new Map(liveKeys({ language: 'ru' }, true))
-  assert.equal(told.get('Home  End'), 'К\u00a0началу и\u00a0в\u00a0прямой эфир')
+  const descriptions = new Map(liveKeys({ language: 'ru' }, true))
+  assert.equal(descriptions.get('Home  End'), 'К\u00a0началу и\u00a0в\u00a0прямой эфир')
 })

@@ -26,9 +26,9 @@ const wordsOfKeys = ({ language }: Pick<Words, 'language'>) => keyWords[language
 
 function openList(stage: HTMLElement, words: Words, rows: readonly (readonly [string, string])[]): void {
   const list = make('dl', { class: 'keys-list' })
-  for (const [caps, told] of rows) {
+  for (const [caps, description] of rows) {
     const keys = caps.split('  ').flatMap((cap, place) => [...(place > 0 ? [' '] : []), make('kbd', {}, cap)])
-    list.append(make('div', {}, make('dt', {}, ...keys), make('dd', {}, told)))
+    list.append(make('div', {}, make('dt', {}, ...keys), make('dd', {}, description)))
   }
   openPopup(stage, words.keys, words, list)
 }

@@ -9,7 +9,7 @@ const skipS = 10
 /** Tells the system what plays, and obeys its keys. */
 export function tellSystem(
   video: HTMLVideoElement,
-  told: { readonly title: string; readonly poster: string | null },
+  metadata: { readonly title: string; readonly poster: string | null },
   durationS: () => number,
   go: (seconds: number) => void,
   steps: Steps,
@@ -45,8 +45,8 @@ export function tellSystem(
       playbackRate: video.playbackRate,
     })
   }
-  const artwork = told.poster ? [{ src: new URL(told.poster, location.href).href, type: 'image/jpeg' }] : []
-  session.metadata = new MediaMetadata({ title: told.title, artwork })
+  const artwork = metadata.poster ? [{ src: new URL(metadata.poster, location.href).href, type: 'image/jpeg' }] : []
+  session.metadata = new MediaMetadata({ title: metadata.title, artwork })
   eachAct((handler) => handler)
   for (const event of ['play', 'pause', 'seeked', 'ratechange']) video.addEventListener(event, place)
   place()

@@ -44,9 +44,9 @@ export function openMenu(
   }
   const itemRow = (item: MenuItem) => ('choices' in item ? sectionRow(item) : choiceRow(item))
   function sectionRow(item: MenuSection) {
-    const told = { role: 'menuitem', 'aria-haspopup': 'menu', 'data-label': item.label }
+    const attributes = { role: 'menuitem', 'aria-haspopup': 'menu', 'data-label': item.label }
     const row = addRow(
-      told,
+      attributes,
       () => turn(item),
       make('span', { class: 'name' }, item.label),
       make('span', { class: 'value' }),
@@ -70,8 +70,8 @@ export function openMenu(
     return addRow(role, act, name, ...(chosen ? [icon('check')] : []))
   }
   function backRow({ label: name }: MenuSection) {
-    const told = { role: 'menuitem', class: 'back', 'aria-label': `${name}: ${back}` }
-    return addRow(told, () => turn(null, name), icon('backward'), name)
+    const attributes = { role: 'menuitem', class: 'back', 'aria-label': `${name}: ${back}` }
+    return addRow(attributes, () => turn(null, name), icon('backward'), name)
   }
   function showValue(row: HTMLElement, { value }: MenuSection) {
     const shown = row.querySelector('.value')

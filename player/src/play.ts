@@ -49,8 +49,8 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   video.addEventListener('pause', () => {
     isWanted = false
   })
-  const told = { words, isAlbum: among !== undefined, onStart: openOnce }
-  const bar = controls(root, video, () => source, config, template, told, signal)
+  const options = { words, isAlbum: among !== undefined, onStart: openOnce }
+  const bar = controls(root, video, () => source, config, template, options, signal)
   dress(root, config, video, signal)
   void import('./about.ts').then(({ tellAbout }) => tellAbout(root, config, template, words, signal))
   if (config.ads) holdForAds(root, video, config, { words, startS, goOn: bar.toggle }, signal)
@@ -119,12 +119,12 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     statistics?.failed(what)
     root.removeAttribute('data-busy')
     const isClosed = now?.state === 'gated'
-    const told = now?.state === 'refused' ? tellSilent(now, words) : isClosed ? words.closed : words.problems[what]
+    const text = now?.state === 'refused' ? tellSilent(now, words) : isClosed ? words.closed : words.problems[what]
     const again = () => {
       goOn()
       retry()
     }
-    message(root, what === 'unsupported' || isClosed ? told : { ...told, retry: again }, words)
+    message(root, what === 'unsupported' || isClosed ? text : { ...text, retry: again }, words)
     tell('error')
   }
   // the code of the player itself may not have come

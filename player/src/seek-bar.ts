@@ -6,11 +6,11 @@ import { make } from './elements.ts'
 import { lineMarks } from './line-marks.ts'
 import type { Words } from './words/ru.ts'
 
-/** The line of time: how far, how much is loaded, and where one may go. `told` is the length in the words. */
+/** The line of time: how far, how much is loaded, and where one may go. `getDisplayDuration` gives the length in the words. */
 export function seekBar(
   video: HTMLVideoElement,
   duration: () => number,
-  told: () => number,
+  getDisplayDuration: () => number,
   sprite: () => Sprite | null,
   { chapters, cuepoints }: { chapters: () => readonly Chapter[]; cuepoints: () => readonly Cuepoint[] },
   words: Words,
@@ -52,7 +52,7 @@ export function seekBar(
 
   /** The frame and the time of a share of the line, over it. */
   function preview(share: number) {
-    const seconds = Math.min(share * duration(), told())
+    const seconds = Math.min(share * duration(), getDisplayDuration())
     const sheets = sprite()
     time.textContent = formatDuration(seconds)
     title.textContent = chapterAt(chapters(), seconds * 1000)?.name ?? ''
@@ -74,7 +74,7 @@ export function seekBar(
     input.max = String(whole)
     if (!dragging) input.value = String(at)
     const chapter = chapterAt(chapters(), at * 1000)
-    const [from, to] = [words.spokenTime(Math.min(at, told())), words.spokenTime(told())]
+    const [from, to] = [words.spokenTime(Math.min(at, getDisplayDuration())), words.spokenTime(getDisplayDuration())]
     input.setAttribute('aria-valuetext', words.position(from, to, chapter?.name ?? null))
     gaps.show()
     points.show()

@@ -20,9 +20,9 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
       root.toggleAttribute('data-placeholder', true)
     }
     const state = config.state === 'processing' ? config.state : 'unavailable'
-    const told = { type: 'state', ...nothingYet, state } as const
-    showing.parent.send({ ...told, event: 'ready' })
-    showing.parent.hear(() => showing.parent.send({ ...told, event: 'state' }), signal)
+    const stateMessage = { type: 'state', ...nothingYet, state } as const
+    showing.parent.send({ ...stateMessage, event: 'ready' })
+    showing.parent.hear(() => showing.parent.send({ ...stateMessage, event: 'state' }), signal)
     const goOn = (next: EmbedConfig) => show(root, next, showing, signal)
     if (config.state === 'gated') {
       void import('./gate.ts').then(({ passGate }) => passGate(root, config, showing.words, goOn, signal))

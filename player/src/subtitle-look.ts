@@ -16,9 +16,9 @@ const valuesOf = (part: keyof SubtitleLook): readonly string[] => subtitleLooks[
 export function readLook(text: string | null, given = usualLook): SubtitleLook {
   const look = { ...given }
   try {
-    const told: unknown = JSON.parse(text ?? 'null')
+    const parsed: unknown = JSON.parse(text ?? 'null')
     for (const part of lookParts) {
-      const value: unknown = Reflect.get(Object(told), part)
+      const value: unknown = Reflect.get(Object(parsed), part)
       if (typeof value === 'string' && valuesOf(part).includes(value)) look[part] = value
     }
   } catch {

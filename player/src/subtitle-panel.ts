@@ -6,17 +6,17 @@ import type { Words } from './words/ru.ts'
 
 /** Lets the viewer choose how subtitles look; a sample shows it at once. */
 export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, words: Words, given: SubtitleLook): void {
-  const told = lookWords[words.language === 'ru' ? 'ru' : 'en']
+  const labels = lookWords[words.language === 'ru' ? 'ru' : 'en']
   let look: SubtitleLook = lastLook(given)
   const sample = make('div', { class: 'captions sample', 'data-captions': '', 'aria-hidden': 'true' })
-  sample.append(make('p', {}, make('span', {}, told.sample)))
+  sample.append(make('p', {}, make('span', {}, labels.sample)))
   const fields = lookParts.map((part) => {
-    const options = Object.entries(told[part].values)
+    const options = Object.entries(labels[part].values)
     const select = make('select', {}, ...options.map(([value, text]) => make('option', { value }, text)))
     select.addEventListener('change', () => change({ ...look, [part]: select.value }))
-    return { part, select, field: make('label', {}, make('span', {}, told[part].name), select) }
+    return { part, select, field: make('label', {}, make('span', {}, labels[part].name), select) }
   })
-  const reset = make('button', { type: 'button', class: 'key text' }, told.reset)
+  const reset = make('button', { type: 'button', class: 'key text' }, labels.reset)
   reset.addEventListener('click', () => change(given))
   const show = () => {
     wear(sample, look)
@@ -29,5 +29,5 @@ export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, wor
   }
   show()
   const form = make('div', { class: 'looks' }, ...fields.map(({ field }) => field))
-  openPopup(stage, told.title, words, sample, form, reset)
+  openPopup(stage, labels.title, words, sample, form, reset)
 }

@@ -13,8 +13,8 @@ export function tellResumed(
   signal: AbortSignal,
 ): void {
   const again = make('button', { type: 'button' }, words.fromStart)
-  const told = make('span', { role: 'status' }, words.resumed(formatDuration(seconds)))
-  const note = make('div', { class: 'resumed' }, told, again)
+  const status = make('span', { role: 'status' }, words.resumed(formatDuration(seconds)))
+  const note = make('div', { class: 'resumed' }, status, again)
   const end = () => note.remove()
   again.addEventListener('click', () => {
     go(0)

@@ -6,8 +6,8 @@ const site = 'https://site.example'
 
 /** A player in a frame of a page: what the page is told, and what the player hears of what is said to it. */
 function framed(origin: string | null) {
-  const told: unknown[] = []
-  const parent = { postMessage: (message: unknown, to: string) => told.push([message, to]) }
+  const messages: unknown[] = []
+  const parent = { postMessage: (message: unknown, to: string) => messages.push([message, to]) }
   const page = Object.assign(new EventTarget(), { parent })
   Object.assign(globalThis, { window: page })
   const heard: string[] = []
@@ -15,7 +15,7 @@ function framed(origin: string | null) {
   player.hear(({ type }) => heard.push(type), new AbortController().signal)
   const say = (data: unknown, from: object = parent, fromOrigin = site) =>
     page.dispatchEvent(Object.assign(new Event('message'), { data, source: from, origin: fromOrigin }))
-  return { told, heard, player, say }
+  return { messages, heard, player, say }
 }
 
 test('a player hears only the page that frames it, only of its version, and only what the contract knows', () => {
@@ -39,12 +39,12 @@ test('a player hears only the page that frames it, only of its version, and only
 })
 
 test('a player whose address names the site of its page neither hears nor tells another one', () => {
-  const { told, heard, player, say } = framed(site)
+  const { messages, heard, player, say } = framed(site)
   say({ to: 'skleyka', version: 1, type: 'mute', muted: true }, undefined, 'https://evil.example')
   assert.deepEqual(heard, [])
   say({ to: 'skleyka', version: 1, type: 'mute', muted: true })
   assert.deepEqual(heard, ['mute'])
   const cuepoint = { atMs: 5, type: 'ad', name: '', data: [] }
   player.send({ type: 'cuepoint', cuepoint })
-  assert.deepEqual(told, [[{ from: 'skleyka', version: 1, type: 'cuepoint', cuepoint }, site]])
+  assert.deepEqual(messages, [[{ from: 'skleyka', version: 1, type: 'cuepoint', cuepoint }, site]])
 })

@@ -5,8 +5,8 @@ import { keepPass } from './visit-origin.ts'
 type UnlockParams = (typeof gates.unlock)['params']['_zod']['input']
 
 /** Shows the server what a viewer has. Null when it opened; the pass is kept. */
-export async function unlock(asked: UnlockParams, requestId: string): Promise<UnlockProblem | null> {
-  const { pass, problem } = await call(gates.unlock, asked, { requestId })
-  if (pass !== null) keepPass(asked.uuid, pass)
+export async function unlock(params: UnlockParams, requestId: string): Promise<UnlockProblem | null> {
+  const { pass, problem } = await call(gates.unlock, params, { requestId })
+  if (pass !== null) keepPass(params.uuid, pass)
   return problem
 }

@@ -7,16 +7,16 @@ const tellAfterMs = 6_000
 /** While the picture waits for data its stage is busy, and after a while says why in words. */
 export function tellWaiting(stage: HTMLElement, video: HTMLVideoElement, words: Words, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const told = make('p', { class: 'slow', role: 'status' })
-  stage.append(told)
+  const status = make('p', { class: 'slow', role: 'status' })
+  stage.append(status)
   const wait = (isWaiting: boolean) => {
     const isBusy = isWaiting && !video.paused
     stage.toggleAttribute('data-busy', isBusy)
     clearTimeout(timer)
-    if (!isBusy) told.textContent = ''
+    if (!isBusy) status.textContent = ''
     else
       timer = setTimeout(() => {
-        told.textContent = words.slow
+        status.textContent = words.slow
       }, tellAfterMs)
   }
   for (const event of ['waiting', 'stalled', 'seeking']) video.addEventListener(event, () => wait(true))

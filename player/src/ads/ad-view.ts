@@ -43,7 +43,7 @@ export function adView(
   const video = make('video', { playsinline: '', tabindex: '-1' })
   const label = make('span', { class: 'ad-label' }, said.waiting)
   const left = make('span', { class: 'ad-left', 'aria-hidden': 'true' })
-  const told = make('p', { class: 'ad-told', role: 'status' })
+  const status = make('p', { class: 'ad-told', role: 'status' })
   const link = make('button', { type: 'button', class: 'key text ad-link' }, said.open)
   const pause = iconButton('pause', said.pause, () => toggle())
   const sound = iconButton('volume', silence.mute, () => mute())
@@ -55,7 +55,7 @@ export function adView(
     video,
     make('div', { class: 'finder busy', 'aria-hidden': 'true' }),
     make('div', { class: 'ad-head' }, label, left),
-    told,
+    status,
     row,
   )
   row.hidden = true
@@ -136,7 +136,7 @@ export function adView(
       skip.hidden = wait === null || wait >= video.duration
       if (wait === null) return
       const isOpen = wait <= 0
-      if (isOpen && skip.disabled) told.textContent = said.maySkip
+      if (isOpen && skip.disabled) status.textContent = said.maySkip
       skip.disabled = !isOpen
       skip.textContent = isOpen ? said.skip : said.skipIn(wait)
     }
@@ -167,7 +167,7 @@ export function adView(
 
     const place = film.of > 1 ? ` ${said.place(film.number, film.of)}` : ''
     label.textContent = [`${said.ad}${place}`, ...(film.advertiser ? [film.advertiser] : [])].join(' · ')
-    told.textContent = `${said.ad}${place}`
+    status.textContent = `${said.ad}${place}`
     link.hidden = !film.hasLink
     skip.hidden = true
     skip.disabled = true

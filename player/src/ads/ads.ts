@@ -26,12 +26,12 @@ const vmapMs = 3_000
 export function playAds(
   stage: HTMLElement,
   video: HTMLVideoElement,
-  { uuid, durationMs, ads: told }: Pick<ReadyConfig, 'uuid' | 'durationMs' | 'ads'>,
+  { uuid, durationMs, ads: rawAds }: Pick<ReadyConfig, 'uuid' | 'durationMs' | 'ads'>,
   facts: AdInfo,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return
-  const ads = playerAds.parse(told)
+  const ads = playerAds.parse(rawAds)
   const { words, startS, goOn } = facts
   const place = { stage, video, uuid, said: adWords(words.language), silence: words }
   const gone = new Set<PlayerBreak>()

@@ -27,14 +27,14 @@ export function asker(
   signal: AbortSignal,
   { fetching = fetch, here = hereNow() }: { fetching?: typeof fetch; here?: string } = {},
 ): Ask {
-  const asked = new Set<string>()
+  const addresses = new Set<string>()
   return async (address) => {
     const url = new URL(address)
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('a tag is no address of the web')
     if (!mayAsk(url, here)) throw new Error(near)
-    if (asked.has(url.href)) throw new Error('a tag leads back to itself')
-    if (asked.size >= askBounds.documents) throw new Error('tags lead to too many others')
-    asked.add(url.href)
+    if (addresses.has(url.href)) throw new Error('a tag leads back to itself')
+    if (addresses.size >= askBounds.documents) throw new Error('tags lead to too many others')
+    addresses.add(url.href)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(askBounds.tagMs)])
     const answer = await fetching(url, { credentials: 'omit', cache: 'no-store', signal: limit })
     if (!answer.ok) throw new Error(`a tag answered ${answer.status}`)

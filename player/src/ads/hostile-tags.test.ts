@@ -10,10 +10,10 @@ import { readVmap } from './vmap.ts'
 const parser = new DOMParser({ errorHandler: { warning: () => {}, error: () => {}, fatalError: () => {} } })
 const never = new AbortController().signal
 
-const asked: string[] = []
+const paths: string[] = []
 const pages = new Map<string, RequestListener>()
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  paths.push(request.url ?? '')
   const page = pages.get(request.url ?? '')
   if (page) page(request, response)
   else response.writeHead(404).end()
@@ -71,7 +71,7 @@ test('T-LOOP-1 wrappers that lead back end at once, each address asked once', as
   page('/loop2', vast(wrapper(at('/loop1'))))
   assert.deepEqual(await ids(at('/loop1')), [])
   assert.deepEqual(
-    asked.filter((path) => path.startsWith('/loop')),
+    paths.filter((path) => path.startsWith('/loop')),
     ['/loop1', '/loop2'],
   )
 })
@@ -82,7 +82,7 @@ test('a tag that leads to hundreds of others asks eight documents and no more', 
     .replaceAll('<Ad id="w">', '<Ad id="w" sequence="1">')
     .replaceAll(/<Impression>.*?<\/Impression>/g, '')
   assert.deepEqual(await ids(page('/fan', vast(pod))), [])
-  assert.equal(asked.filter((path) => path.startsWith('/fan')).length, askBounds.documents)
+  assert.equal(paths.filter((path) => path.startsWith('/fan')).length, askBounds.documents)
 })
 
 test('an answer without an end is cut once it is too large', async () => {
@@ -119,7 +119,7 @@ test('HTML, a failure, nothing and a text of entities are no ads', async () => {
   ] as const)
     await assert.rejects(adsAt(page(path, body)), path)
   await assert.rejects(adsAt(at('/nowhere')), /404/)
-  assert.ok(!asked.includes('/secret'))
+  assert.ok(!paths.includes('/secret'))
   assert.deepEqual(await ids(page('/noad', vast(''))), [])
 })
 

@@ -114,8 +114,8 @@ export function pushedAds({ stage, video, uuid, words }: LivePlace, signal: Abor
 
   return {
     /** `playerAds` as the server told them last. */
-    take: (told: unknown) => {
-      ads = playerAds.parse(told)
+    take: (rawAds: unknown) => {
+      ads = playerAds.parse(rawAds)
     },
     /** The breaks that the playlist names, where they are now. */
     place: (now: readonly ProgrammeRange[]) => {
@@ -130,9 +130,9 @@ async function prepareBreak(
   place: BreakStage,
   signal: AbortSignal,
 ): Promise<Prepared | null> {
-  const [told] = breaks
-  if (!told) return null
-  const rule = { ...told, kind: 'MIDDLE' } as const
+  const [firstBreak] = breaks
+  if (!firstBreak) return null
+  const rule = { ...firstBreak, kind: 'MIDDLE' } as const
   const rest = candidatesOf(rule, blocks)
   const late = AbortSignal.any([signal, AbortSignal.timeout(askBounds.breakMs)])
   const first = await nextFilled(rest, filmAsker(rule, place, late))

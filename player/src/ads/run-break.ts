@@ -94,12 +94,12 @@ export async function showFilms(
 ): Promise<boolean> {
   const tell = (what: AdEventKind, code?: string) => dispatchAd(stage, what, kind, block.key, code)
   let isSeen = false
-  for (const [place, asked] of films.entries()) {
+  for (const [place, filmRequest] of films.entries()) {
     if (signal.aborted || (late.aborted && !isSeen)) break
-    if (!fits(asked, !isSeen)) continue
+    if (!fits(filmRequest, !isSeen)) continue
     const started = isSeen ? AbortSignal.timeout(askBounds.breakMs) : late
-    const outcome = await view.show(asked.film(place + 1, films.length), started, signal)
-    if (!signal.aborted) asked.over(outcome)
+    const outcome = await view.show(filmRequest.film(place + 1, films.length), started, signal)
+    if (!signal.aborted) filmRequest.over(outcome)
     if (typeof outcome === 'string') tell('impression')
     else if (!signal.aborted) tell('error', outcome.error)
     if (typeof outcome === 'string' && !isSeen) {
@@ -123,6 +123,6 @@ const tagInfo = (kind: PlayerBreak['kind'], video: HTMLVideoElement, uuid: strin
 
 /** The macros of a tag that what an ad is told may hold too; the tracker adds its own and encodes them. */
 function trackingFacts(facts: TagInfo): Record<string, string> {
-  const told = ['CONTENTPLAYHEAD', 'MEDIAPLAYHEAD', 'BREAKPOSITION', 'PAGEURL', 'DOMAIN', 'CONTENTID', 'PLAYERSIZE']
-  return Object.fromEntries(told.map((name) => [name, decodeURIComponent(tagAddress(`[${name}]`, facts))]))
+  const macros = ['CONTENTPLAYHEAD', 'MEDIAPLAYHEAD', 'BREAKPOSITION', 'PAGEURL', 'DOMAIN', 'CONTENTID', 'PLAYERSIZE']
+  return Object.fromEntries(macros.map((name) => [name, decodeURIComponent(tagAddress(`[${name}]`, facts))]))
 }

@@ -54,10 +54,10 @@ test('safety A11 tags lead into no network of a viewer, however the address is w
 })
 
 test('safety A11 neither a tag nor a film of a viewer’s network is asked for, and what was led there is not read', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const led = new Map([['https://ads.example/led', 'http://192.168.1.1/']])
   const fetching = async (url: string | URL | Request) => {
-    asked.push(String(url))
+    requests.push(String(url))
     const answer = new Response('<VAST version="3.0"/>')
     Object.defineProperty(answer, 'url', { value: led.get(String(url)) ?? String(url) })
     return answer
@@ -65,7 +65,7 @@ test('safety A11 neither a tag nor a film of a viewer’s network is asked for, 
   const parser = new DOMParser()
   const ask = asker(parser, new AbortController().signal, { fetching, here: 'video.example' })
   await assert.rejects(ask('http://192.168.1.1/setup'), /viewer/)
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
   await assert.rejects(ask('https://ads.example/led'), /viewer/)
   await ask('https://ads.example/fine')
   const file = (fileURL: string) => ({

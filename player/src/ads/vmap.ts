@@ -16,9 +16,9 @@ export function readVmap(
   const blocks: PlayerBlock[] = []
   const breaks: PlayerBreak[] = []
   const left: string[] = []
-  const told = children(document.documentElement, 'AdBreak')
-  if (told.length > mostBreaks) left.push(`breaks after the first ${mostBreaks} of ${told.length} are not read`)
-  for (const [index, element] of told.slice(0, mostBreaks).entries()) {
+  const elements = children(document.documentElement, 'AdBreak')
+  if (elements.length > mostBreaks) left.push(`breaks after the first ${mostBreaks} of ${elements.length} are not read`)
+  for (const [index, element] of elements.slice(0, mostBreaks).entries()) {
     const leave = (why: string) => left.push(`${nameOf(element, index)} ${why}`)
     const types = (element.getAttribute('breakType') || 'linear').split(',').map((type) => type.trim())
     if (!types.includes('linear')) {

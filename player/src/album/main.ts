@@ -11,8 +11,8 @@ import { show } from '../show.ts'
 import { type Showing, showingOf } from '../showing-of.ts'
 
 /** Plays the videos of an album one after another; the list beside them says which. */
-function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: AlbumConfig, asked: Showing): void {
-  const { words } = asked
+function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: AlbumConfig, pageShowing: Showing): void {
+  const { words } = pageShowing
   let at = -1
   let shown = new AbortController()
   const count = make('span', { class: 'count' })
@@ -53,9 +53,9 @@ function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: Albu
     // one that was taken off since the page was opened is passed over
     if (isGone(config) && items[index + step]) return go(index + step, autoplay)
     const showing = {
-      ...asked,
+      ...pageShowing,
       autoplay,
-      startS: index === first ? asked.startS : null,
+      startS: index === first ? pageShowing.startS : null,
       among: { steps: stepsAt(index), following: followingAt(index) },
     }
     show(stage, config, showing, signal)
@@ -78,7 +78,7 @@ function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: Albu
     0,
     items.findIndex(({ uuid }) => uuid === wanted),
   )
-  void go(first, asked.autoplay)
+  void go(first, pageShowing.autoplay)
 }
 
 const isGone = (config: EmbedConfig) => config.state === 'notFound' || config.state === 'unavailable'
@@ -87,10 +87,10 @@ const stage = document.getElementById('player')
 const list = document.getElementById('list')
 if (stage && list) {
   const config = albumConfig.parse(JSON.parse(document.getElementById('config')?.textContent ?? ''))
-  const asked = showingOf(location.search, navigator.languages)
-  const { album } = asked.words
+  const pageShowing = showingOf(location.search, navigator.languages)
+  const { album } = pageShowing.words
   list.hidden = config.items.length === 0
   list.setAttribute('aria-label', album.list)
-  if (config.items.length > 0) playAlbum(stage, list, config, asked)
-  else message(stage, config.title === '' ? album.unknown : album.empty, asked.words)
+  if (config.items.length > 0) playAlbum(stage, list, config, pageShowing)
+  else message(stage, config.title === '' ? album.unknown : album.empty, pageShowing.words)
 }

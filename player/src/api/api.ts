@@ -17,7 +17,7 @@ export const createPlayer: typeof declared.createPlayer = (element, options) => 
   const { box, frame } = createFrame(options)
   place.append(box)
 
-  const listeners = new Map<string, Set<(told: never) => void>>()
+  const listeners = new Map<string, Set<(detail: never) => void>>()
   const closed = new AbortController()
   let state: PlayerState | null = null
   let waiting: CommandBody<PlayerCommand>[] | null = []
@@ -26,30 +26,30 @@ export const createPlayer: typeof declared.createPlayer = (element, options) => 
     resolveReady = resolve
   })
 
-  const post = (asked: CommandBody<PlayerCommand>) =>
-    frame.contentWindow?.postMessage({ to: 'skleyka', version: 1, ...asked }, server)
-  const ask = (asked: CommandBody<PlayerCommand>) => {
+  const post = (command: CommandBody<PlayerCommand>) =>
+    frame.contentWindow?.postMessage({ to: 'skleyka', version: 1, ...command }, server)
+  const ask = (command: CommandBody<PlayerCommand>) => {
     // whoever asks for it cannot wait until it is scrolled to
     frame.loading = 'eager'
-    if (waiting) waiting.push(asked)
-    else post(asked)
+    if (waiting) waiting.push(command)
+    else post(command)
   }
-  const tell = (event: string, told: unknown) => {
-    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [told])
+  const tell = (event: string, detail: unknown) => {
+    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [detail])
   }
   const hear = ({ source, origin, data }: MessageEvent) => {
     if (source !== frame.contentWindow || origin !== server || !isMessage(data)) return
     if (data.type === 'cuepoint') return tell('cuepoint', data.cuepoint)
-    const { from, version, type, event, ...told } = data
-    state = told
+    const { from, version, type, event, ...playerState } = data
+    state = playerState
     // a video in work is followed by the video
     if (event === 'ready') {
-      const asked = waiting
-      if (told.state !== 'processing') waiting = null
-      if (waiting === null) for (const one of asked ?? []) post(one)
-      resolveReady(told)
+      const commands = waiting
+      if (playerState.state !== 'processing') waiting = null
+      if (waiting === null) for (const one of commands ?? []) post(one)
+      resolveReady(playerState)
     }
-    tell(event, told)
+    tell(event, playerState)
   }
   window.addEventListener('message', hear, { signal: closed.signal })
   if (options.mini)
@@ -77,7 +77,7 @@ export const createPlayer: typeof declared.createPlayer = (element, options) => 
     setQuality: (quality) => ask({ type: 'quality', quality }),
     setSubtitles: (language) => ask({ type: 'subtitles', language }),
     setSound: (name) => ask({ type: 'sound', name }),
-    on(event: string, listener: (told: never) => void) {
+    on(event: string, listener: (detail: never) => void) {
       const heard = listeners.get(event) ?? new Set()
       listeners.set(event, heard.add(listener))
       return () => void heard.delete(listener)
@@ -92,14 +92,14 @@ export const createPlayer: typeof declared.createPlayer = (element, options) => 
 /** The frame in a box that keeps its shape. Styles are set one by one: a strict policy of the page allows no others. */
 function createFrame({ id, autoplay, muted, start, language, title, eager }: declared.PlayerOptions) {
   const address = new URL(`/embed/${id}`, server)
-  const asked = {
+  const params = {
     autoplay: autoplay ? '1' : null,
     muted: muted ? '1' : null,
     start: start ? String(start) : null,
     lang: language ?? null,
     origin: location.origin === 'null' ? null : location.origin,
   }
-  for (const [name, value] of Object.entries(asked)) if (value !== null) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) if (value !== null) address.searchParams.set(name, value)
   const box = document.createElement('div')
   const frame = document.createElement('iframe')
   Object.assign(box.style, { position: 'relative', width: '100%', aspectRatio: '16 / 9' })

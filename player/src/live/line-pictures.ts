@@ -19,9 +19,9 @@ export function linePictures(frame: HTMLElement, address: () => string, changed:
       pictures ??= openPictures(address)
       const from = await pictures
       while (from && wanted !== null) {
-        const asked = wanted
-        const picture = await from.at(asked)
-        if (wanted !== asked) continue
+        const position = wanted
+        const picture = await from.at(position)
+        if (wanted !== position) continue
         wanted = null
         frame.replaceChildren(...(picture ? [picture] : []))
         changed(picture !== null)

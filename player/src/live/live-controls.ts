@@ -175,10 +175,10 @@ export function liveControls(
     tellViewers(number: number | null): void {
       viewers.hidden = number === null
       if (number === null) return
-      const told = number.toLocaleString(words.language)
-      count.textContent = told
-      viewers.setAttribute('aria-label', live.viewers(told))
-      viewers.title = live.viewers(told)
+      const countText = number.toLocaleString(words.language)
+      count.textContent = countText
+      viewers.setAttribute('aria-label', live.viewers(countText))
+      viewers.title = live.viewers(countText)
     },
   }
 }

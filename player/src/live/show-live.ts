@@ -41,7 +41,7 @@ export function showLive(
   let config = first
   let stream: Stream | null = null
   let facts: StreamInfo = unknownFacts
-  let told = ''
+  let lastText = ''
   const video = make('video', { playsinline: '', 'aria-label': first.title })
   video.muted = muted || autoplay || first.template?.behaviour.muted === true
   root.prepend(video)
@@ -152,8 +152,8 @@ export function showLive(
     const hasPicture = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended
     const said = config.phase === 'onAir' || hasPicture ? null : sayOf(config, live)
     const text = JSON.stringify([said, config.replay])
-    if (text === told) return
-    told = text
+    if (text === lastText) return
+    lastText = text
     clearMessage(root)
     if (said) message(root, said, words)
     if (said && config.phase === 'over' && config.replay) {

@@ -12,7 +12,7 @@ function viewer() {
   let sessions = 0
   let state: SessionState = createSession('session-0', zero)
   let now = zero
-  const told: (PlayerEvent & { session: string })[] = []
+  const sentEvents: (PlayerEvent & { session: string })[] = []
   const nextSession = () => {
     sessions += 1
     return `session-${sessions}`
@@ -25,11 +25,11 @@ function viewer() {
     let session = before
     for (const event of next.events) {
       if (event.seq === 0) session = state.session
-      told.push({ ...event, session })
+      sentEvents.push({ ...event, session })
     }
   }
   return {
-    told,
+    sentEvents,
     say,
     state: () => state,
     /** The picture goes on for so long by the clock, told four times a second. */
@@ -48,9 +48,9 @@ function viewer() {
       say('move', { at: now.at + 100 })
     },
     now: () => now,
-    types: () => told.map(({ type }) => type),
-    ranges: () => told.flatMap(({ ranges = [] }) => ranges),
-    played: () => told.flatMap(({ ranges = [] }) => ranges).reduce((sum, { from, to }) => sum + to - from, 0),
+    types: () => sentEvents.map(({ type }) => type),
+    ranges: () => sentEvents.flatMap(({ ranges = [] }) => ranges),
+    played: () => sentEvents.flatMap(({ ranges = [] }) => ranges).reduce((sum, { from, to }) => sum + to - from, 0),
   }
 }
 
@@ -61,7 +61,7 @@ test('A46 what was played is told to the millisecond, with a heartbeat at the vi
   one.plays(26_000)
   one.say('pause')
   assert.deepEqual(one.types(), ['play', 'heartbeat', 'heartbeat', 'heartbeat', 'pause'])
-  assert.equal(one.told[1]?.startMs, 420)
+  assert.equal(one.sentEvents[1]?.startMs, 420)
   assert.deepEqual(
     one.ranges().map(({ from, to, runMs }) => [from, to, runMs]),
     [
@@ -72,7 +72,7 @@ test('A46 what was played is told to the millisecond, with a heartbeat at the vi
     ],
   )
   assert.deepEqual(
-    one.told.map(({ seq }) => seq),
+    one.sentEvents.map(({ seq }) => seq),
     [0, 1, 2, 3, 4],
   )
 })
@@ -100,7 +100,7 @@ test('a pause, a seek and a stall end the uninterrupted playback, a heartbeat an
       [108_000, 110_000, 2, 1_000],
     ],
   )
-  assert.equal(one.told.find(({ type }) => type === 'rebuffer')?.stallMs, 3_000)
+  assert.equal(one.sentEvents.find(({ type }) => type === 'rebuffer')?.stallMs, 3_000)
   assert.deepEqual(
     one.types().filter((type) => type !== 'heartbeat'),
     ['play', 'seek', 'rebuffer', 'pause'],
@@ -133,7 +133,7 @@ test('a stall that lasts is told while it lasts, and all of it once', () => {
   one.waits(25_000)
   one.say('move')
   one.say('leave')
-  const stalls = one.told.map(({ stallMs = 0 }) => stallMs)
+  const stalls = one.sentEvents.map(({ stallMs = 0 }) => stallMs)
   assert.equal(
     stalls.reduce((sum, ms) => sum + ms, 0),
     25_000,
@@ -157,7 +157,7 @@ test('a stall of the start is the start, one of a seek is none, and one too shor
   one.say('move', { at: one.now().at + 60 })
   one.say('leave')
   assert.ok(!one.types().includes('rebuffer'))
-  assert.equal(one.told.find(({ startMs }) => startMs !== undefined)?.startMs, 2_000)
+  assert.equal(one.sentEvents.find(({ startMs }) => startMs !== undefined)?.startMs, 2_000)
 })
 
 test('a start that ads hold back is asked for once, and their time is not its own', () => {
@@ -169,7 +169,7 @@ test('a start that ads hold back is asked for once, and their time is not its ow
   one.say('move', { at: one.now().at + 300 })
   one.say('leave')
   assert.deepEqual(one.types(), ['play', 'end'])
-  assert.equal(one.told[1]?.startMs, 300)
+  assert.equal(one.sentEvents[1]?.startMs, 300)
 })
 
 test('C-4-29 C-9 a session ends by idleTimeout after half an hour of a pause', () => {
@@ -181,12 +181,12 @@ test('C-4-29 C-9 a session ends by idleTimeout after half an hour of a pause', (
   one.waits(playerSession.idleMs - 1_000)
   assert.ok(!one.types().includes('end'))
   one.waits(1_000)
-  const last = one.told.at(-1)
+  const last = one.sentEvents.at(-1)
   assert.deepEqual([last?.type, last?.finishReason, last?.session], ['end', 'idleTimeout', 'session-0'])
   const heartbeats = one.types().filter((type) => type === 'heartbeat').length
   assert.ok(heartbeats >= 179 && heartbeats <= 181, `${heartbeats} heartbeats`)
   one.waits(60_000)
-  assert.equal(one.told.at(-1), last, 'nothing is told of a session that has ended')
+  assert.equal(one.sentEvents.at(-1), last, 'nothing is told of a session that has ended')
 })
 
 test('C-4-29 C-9 a session ends by documentHidden after a minute hidden and paused, and one that plays on hidden does not', () => {
@@ -200,7 +200,7 @@ test('C-4-29 C-9 a session ends by documentHidden after a minute hidden and paus
   one.waits(59_000)
   assert.ok(!one.types().includes('end'))
   one.waits(1_000)
-  assert.deepEqual([one.told.at(-1)?.type, one.told.at(-1)?.finishReason], ['end', 'documentHidden'])
+  assert.deepEqual([one.sentEvents.at(-1)?.type, one.sentEvents.at(-1)?.finishReason], ['end', 'documentHidden'])
 })
 
 test('C-4-29 C-9 a page that stood still for longer than half a minute ended its session then: heartbeatFailed', () => {
@@ -210,12 +210,12 @@ test('C-4-29 C-9 a page that stood still for longer than half a minute ended its
   one.plays(12_000)
   const lastAt = one.now().at
   one.say('move', { at: lastAt + 3_600_000, position: 12_000 })
-  const ended = one.told.find(({ type }) => type === 'end')
+  const ended = one.sentEvents.find(({ type }) => type === 'end')
   assert.deepEqual([ended?.finishReason, ended?.at, ended?.session], ['heartbeatFailed', lastAt, 'session-0'])
   one.plays(6_000)
   assert.equal(one.state().session, 'session-1')
   assert.equal(one.played(), 12_000 + 5_000)
-  assert.deepEqual([...new Set(one.told.flatMap(({ finishReason }) => finishReason ?? []))], [finishReasons[0]])
+  assert.deepEqual([...new Set(one.sentEvents.flatMap(({ finishReason }) => finishReason ?? []))], [finishReasons[0]])
 })
 
 test('what plays after its session has ended is another session, counted from its beginning', () => {
@@ -229,7 +229,7 @@ test('what plays after its session has ended is another session, counted from it
   one.say('want')
   one.say('move')
   one.plays(6_000)
-  const second = one.told.filter(({ session }) => session === 'session-1')
+  const second = one.sentEvents.filter(({ session }) => session === 'session-1')
   assert.deepEqual(
     second.map(({ seq, type }) => [seq, type]),
     [
@@ -243,7 +243,7 @@ test('a player that nobody starts tells nothing, however long it stands', () => 
   const one = viewer()
   one.waits(3 * 3_600_000)
   one.say('leave')
-  assert.deepEqual(one.told, [])
+  assert.deepEqual(one.sentEvents, [])
 })
 
 test('whatever happens in whatever order, events are what the server takes, and no more is told than was played', () => {
@@ -264,7 +264,7 @@ test('whatever happens in whatever order, events are what the server takes, and 
       if (signal === 'move') moved += passed * rate
       one.say(signal, { at: at + passed, position: to, rate: [0.5, 1, 2][next(3)] ?? 1, isHidden: next(5) === 0 })
     }
-    for (const { session: _session, ...event } of one.told) {
+    for (const { session: _session, ...event } of one.sentEvents) {
       const beacon = {
         ...{ context: `a.${'A'.repeat(22)}`, session: '00000000-0000-4000-8000-000000000000', viewer: null },
         ...{ sentAt: event.at, page: '', isEmbed: false, screen: '', player: '', events: [event] },

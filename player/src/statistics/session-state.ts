@@ -211,15 +211,15 @@ function beat({ state, events }: Step, now: Moment): Step {
   const isDue = now.at - state.beatAt >= playerSession.heartbeatMs
   const isFull = state.ranges.length >= playerEventBounds.ranges
   if (!isView && !isDue && !isFull) return { state, events }
-  const told = state.stalledAt === null ? null : boundedStall(now.at - state.stalledAt - state.stallToldMs)
+  const stallMs = state.stalledAt === null ? null : boundedStall(now.at - state.stalledAt - state.stallToldMs)
   const stretched = state.stretch
   const whole = stretched === null ? state : { ...cut(state, false), stretch: { ...stretched, from: stretched.to } }
   const beating = {
     ...whole,
     hasViewed: state.hasViewed || isView,
-    stallToldMs: whole.stallToldMs + (told ?? 0),
+    stallToldMs: whole.stallToldMs + (stallMs ?? 0),
   }
-  return then({ state, events }, tell(beating, 'heartbeat', now, told === null ? {} : { stallMs: told }))
+  return then({ state, events }, tell(beating, 'heartbeat', now, stallMs === null ? {} : { stallMs }))
 }
 
 /** Ends a session. */

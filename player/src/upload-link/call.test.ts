@@ -9,7 +9,7 @@ const token = 'x'.repeat(27)
 test('a refusal of an upload link is told by its kind: no link, a link that is over, or what was asked for', async (t) => {
   const answers: Response[] = []
   t.mock.method(globalThis, 'fetch', async () => answers.shift() ?? assert.fail('one request a call'))
-  const told = async (body: unknown, status = 200) => {
+  const readRefusal = async (body: unknown, status = 200) => {
     answers.push(new Response(JSON.stringify(body), { status }))
     const error: unknown = await call(uploadLinks.info, { token }).then(
       () => null,
@@ -18,11 +18,11 @@ test('a refusal of an upload link is told by its kind: no link, a link that is o
     return error instanceof UploadError ? [error.code, error.message] : error
   }
   const refusal = (type: string, extra?: string) => ({ error: { type, subtype: 'X', ...(extra && { extra }) } })
-  assert.deepEqual(await told(refusal('NOT_FOUND', 'Такой ссылки нет')), [404, 'Такой ссылки нет'])
-  assert.deepEqual(await told(refusal('STATE', 'Ссылка закрыта')), [410, 'Ссылка закрыта'])
-  assert.deepEqual(await told(refusal('VALIDATION')), [400, ''])
-  assert.deepEqual(await told(refusal('INTERNAL', 'Ошибка'), 500), [500, 'Ошибка'])
-  assert.deepEqual(await told('no object', 502), [502, ''])
+  assert.deepEqual(await readRefusal(refusal('NOT_FOUND', 'Такой ссылки нет')), [404, 'Такой ссылки нет'])
+  assert.deepEqual(await readRefusal(refusal('STATE', 'Ссылка закрыта')), [410, 'Ссылка закрыта'])
+  assert.deepEqual(await readRefusal(refusal('VALIDATION')), [400, ''])
+  assert.deepEqual(await readRefusal(refusal('INTERNAL', 'Ошибка'), 500), [500, 'Ошибка'])
+  assert.deepEqual(await readRefusal('no object', 502), [502, ''])
   t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('no network')))
-  assert.deepEqual(await told({}), [0, 'request failed'])
+  assert.deepEqual(await readRefusal({}), [0, 'request failed'])
 })

@@ -43,8 +43,8 @@ export function writeSavedUpload(token: string, upload: SavedUpload | null): voi
 export function requestIdFor(token: string, { name, size, lastModified }: File): string {
   const file = JSON.stringify([name, size, lastModified])
   try {
-    const [asked, requestId] = localStorage.getItem(askedNameOf(token))?.split('\n') ?? []
-    if (asked === file && requestId) return requestId
+    const [savedFile, requestId] = localStorage.getItem(askedNameOf(token))?.split('\n') ?? []
+    if (savedFile === file && requestId) return requestId
     const made = newRequestId()
     localStorage.setItem(askedNameOf(token), `${file}\n${made}`)
     return made

@@ -54,10 +54,10 @@ test('every counted part is kept, and the file to its last byte in the end', asy
 })
 
 test('while a part is on its way the server is asked every two seconds what it has of it', async (t) => {
-  const told = [6, null, 9, 3, 40]
+  const answers = [6, null, 9, 3, 40]
   const { done, stop, kept, pass } = sending(
     t,
-    { sendPart: unanswered, readKeptBytes: async () => told.shift() ?? null },
+    { sendPart: unanswered, readKeptBytes: async () => answers.shift() ?? null },
     1,
   )
   await pass(0)
@@ -75,9 +75,9 @@ test('while a part is on its way the server is asked every two seconds what it h
 })
 
 test('the server is asked no more once the part is there or the upload stopped', async (t) => {
-  let asked = 0
+  let requestCount = 0
   const readKeptBytes = async () => {
-    asked += 1
+    requestCount += 1
     return null
   }
   const sent = sending(t, { readKeptBytes })
@@ -89,5 +89,5 @@ test('the server is asked no more once the part is there or the upload stopped',
   stopped.stop.abort()
   await assert.rejects(stopped.done, UploadAbort)
   await stopped.pass(10_000)
-  assert.equal(asked, 0)
+  assert.equal(requestCount, 0)
 })

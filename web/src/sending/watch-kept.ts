@@ -7,7 +7,7 @@ const everyMs = 2_000
  */
 export function watchKept(
   ask: (signal: AbortSignal) => Promise<number | null>,
-  told: (keptBytes: number) => void,
+  report: (keptBytes: number) => void,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return
@@ -15,8 +15,8 @@ export function watchKept(
     // why it is not told, the part itself will hear
     const keptBytes = await ask(signal).catch(() => null)
     if (signal.aborted) return
-    if (keptBytes !== null) told(keptBytes)
-    watchKept(ask, told, signal)
+    if (keptBytes !== null) report(keptBytes)
+    watchKept(ask, report, signal)
   }, everyMs)
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }

@@ -76,18 +76,18 @@ async function given(t: TestContext, answers: Renewal[] = [], video = new Video(
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now })
   const problems: StreamProblem[] = []
   const facts: object[] = []
-  let [number, asked] = [1, 0]
+  let [number, renewalCount] = [1, 0]
   const world = {
     live,
     address: () => `/v/record/token-${number}/master.m3u8`,
     untilMs: () => now + number * 3_600_000,
     renew: async () => {
-      asked += 1
+      renewalCount += 1
       const answer = answers.shift() ?? 'fresh'
       if (answer === 'fresh') number += 1
       return answer
     },
-    onFacts: (told: object) => facts.push(told),
+    onFacts: (fact: object) => facts.push(fact),
     onProblem: (problem: StreamProblem) => problems.push(problem),
   }
   const stream = await openStream(video, world, async (build) => {
@@ -107,7 +107,7 @@ async function given(t: TestContext, answers: Renewal[] = [], video = new Video(
     engine.say(Events.ERROR, { type: ErrorTypes.NETWORK_ERROR, fatal: false, ...data })
     await settle()
   }
-  return { stream, engine, builds, video, problems, facts, parsed, fails, asked: () => asked }
+  return { stream, engine, builds, video, problems, facts, parsed, fails, countRenewals: () => renewalCount }
 }
 
 const settle = async () => {
@@ -147,18 +147,18 @@ test('an address that has ended is renewed at its first refusal, before other qu
   await fails({ response: { code: 403 } })
   assert.equal(engine.done.at(-1), 'load from 7')
   assert.deepEqual(problems, [])
-  const asked: string[] = []
-  const request = { open: (_verb: string, url: string) => asked.push(url) }
+  const urls: string[] = []
+  const request = { open: (_verb: string, url: string) => urls.push(url) }
   engine.config.xhrSetup(request, 'https://x.ru/v/record/token-1/360/00001.m4s')
   engine.config.xhrSetup(request, 'https://x.ru/v/record/token-2/360/00001.m4s')
-  assert.deepEqual(asked, ['https://x.ru/v/record/token-2/360/00001.m4s'])
+  assert.deepEqual(urls, ['https://x.ru/v/record/token-2/360/00001.m4s'])
 })
 
 test('several refusals at once ask for one fresh address', async (t) => {
-  const { parsed, fails, asked } = await given(t)
+  const { parsed, fails, countRenewals } = await given(t)
   parsed()
   await Promise.all([fails({ response: { code: 403 } }), fails({ response: { code: 404 } })])
-  assert.equal(asked(), 1)
+  assert.equal(countRenewals(), 1)
 })
 
 test('R31 who may see the video no more sees no more of it, is told, and goes on when it is given back', async (t) => {
@@ -206,15 +206,15 @@ test('R31 a press while the answer is on its way is not lost', async (t) => {
 })
 
 test('what fresh addresses do not mend is told after two of them, and mended anew by a retry', async (t) => {
-  const { stream, problems, parsed, fails, asked } = await given(t)
+  const { stream, problems, parsed, fails, countRenewals } = await given(t)
   parsed()
   for (let turn = 0; turn < 3; turn += 1) await fails({ fatal: true, response: { code: 404 } })
-  assert.equal(asked(), 2)
+  assert.equal(countRenewals(), 2)
   assert.deepEqual(problems, ['network'])
   stream.retry()
   await settle()
   await fails({ fatal: true, response: { code: 404 } })
-  assert.equal(asked(), 4)
+  assert.equal(countRenewals(), 4)
   assert.deepEqual(problems, ['network'])
 })
 
@@ -253,32 +253,32 @@ test('more qualities are taken up at the next halt and from the same place', asy
 })
 
 test('an address is renewed two minutes before it ends, again and again, until the stream is closed', async (t) => {
-  const { stream, engine, video, asked } = await given(t)
+  const { stream, engine, video, countRenewals } = await given(t)
   t.mock.timers.tick(58 * 60_000 - 1)
-  assert.equal(asked(), 0)
+  assert.equal(countRenewals(), 0)
   t.mock.timers.tick(1)
   await settle()
-  assert.equal(asked(), 1)
+  assert.equal(countRenewals(), 1)
   t.mock.timers.tick(60 * 60_000)
   await settle()
-  assert.equal(asked(), 2)
+  assert.equal(countRenewals(), 2)
   stream.takeAnew()
   stream.close()
   t.mock.timers.tick(10 * 3_600_000)
   video.pause()
   await settle()
-  assert.equal(asked(), 2)
+  assert.equal(countRenewals(), 2)
   assert.equal(engine.done.at(-1), 'end')
 })
 
 test('a renewal that ends after the stream was closed plans no other', async (t) => {
-  const { stream, asked } = await given(t)
+  const { stream, countRenewals } = await given(t)
   t.mock.timers.tick(58 * 60_000)
   stream.close()
   await settle()
   t.mock.timers.tick(10 * 3_600_000)
   await settle()
-  assert.equal(asked(), 1)
+  assert.equal(countRenewals(), 1)
 })
 
 test('D9 the whole player comes only for a video with sounds to choose from, and goes on from where the light one was', async (t) => {

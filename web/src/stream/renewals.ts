@@ -23,7 +23,7 @@ const longestMs = 2 ** 31 - 1
  */
 export function keepFresh({ untilMs, renew }: Addresses, signal: AbortSignal): () => Promise<Renewal> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked: Promise<Renewal> | null = null
+  let renewal: Promise<Renewal> | null = null
   const plan = () => {
     clearTimeout(timer)
     if (signal.aborted) return
@@ -31,11 +31,11 @@ export function keepFresh({ untilMs, renew }: Addresses, signal: AbortSignal): (
     timer = setTimeout(() => void now(), Math.min(inMs, longestMs))
   }
   const now = () => {
-    asked ??= renew().finally(() => {
-      asked = null
+    renewal ??= renew().finally(() => {
+      renewal = null
       plan()
     })
-    return asked
+    return renewal
   }
   plan()
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })

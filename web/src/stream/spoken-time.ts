@@ -28,8 +28,8 @@ export function spokenTime(seconds: number, language: keyof typeof spoken = 'ru'
     [Math.floor(whole / 60) % 60, 'minute'],
     [whole % 60, 'second'],
   ] as const
-  const told = parts.filter(([count]) => count > 0)
-  return (told.length > 0 ? told : [parts[2]])
+  const nonZeroParts = parts.filter(([count]) => count > 0)
+  return (nonZeroParts.length > 0 ? nonZeroParts : [parts[2]])
     .map(([count, unit]) => `${count}\u00a0${word(count, unit, language)}`)
     .join(' ')
 }
