@@ -198,9 +198,9 @@ test.describe('somebody’s name', () => {
 
     await theirs.goto('/admin/ac/in-name/albums')
     await theirs.getByRole('button', { name: /^Уведомления: 1.новое$/ }).press('Enter')
-    const told = theirs.getByRole('list', { name: 'Уведомления', exact: true })
-    await expect(told).toContainText('работает под вашим именем')
-    await expect(told).toContainText('Не видит альбомы')
+    const notices = theirs.getByRole('list', { name: 'Уведомления', exact: true })
+    await expect(notices).toContainText('работает под вашим именем')
+    await expect(notices).toContainText('Не видит альбомы')
     await expect(theirs.getByRole('link', { name: 'За Волгу', exact: true })).toBeVisible()
     await context.close()
   })

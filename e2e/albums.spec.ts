@@ -136,9 +136,9 @@ test('B6 by keyboard alone: what videos are to be is chosen before their files, 
   const { album } = await api.call(albums.create, { name: 'Сразу сюда' })
   const clip = await makeClip({ seconds: 1, width: 320, height: 180 })
   const press = async (choosing: Locator, name: string) => {
-    const asked = page.waitForEvent('filechooser')
+    const fileChooser = page.waitForEvent('filechooser')
     await choosing.press('Enter')
-    await (await asked).setFiles({ name, mimeType: 'video/mp4', buffer: await readFile(clip) })
+    await (await fileChooser).setFiles({ name, mimeType: 'video/mp4', buffer: await readFile(clip) })
   }
   await openSignedIn(page, product, '/ac/studio/records')
   await page.getByRole('button', { name: 'Ещё способы загрузки', exact: true }).press('Enter')

@@ -73,25 +73,25 @@ test.describe('service keys', () => {
     await expectAccessible(page)
     await making.getByRole('button', { name: 'Создать ключ', exact: true }).press('Enter')
     const made = page.getByRole('dialog', { name: 'Ключ «Сайт новостей» готов', exact: true })
-    const told = made.getByText(/^skl_[\w-]{43}$/)
-    const first = await told.innerText()
+    const keyText = made.getByText(/^skl_[\w-]{43}$/)
+    const first = await keyText.innerText()
     await made.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
     const row = withWords(page.getByRole('row'), 'Сайт новостей')
     await expect(row.getByText('Действует', { exact: true })).toBeVisible()
 
     const answer = async (key: string) => {
       const headers = { authorization: `Bearer ${key}` }
-      const asked = await request.post('/api/v3/records/getListByFilter', {
+      const response = await request.post('/api/v3/records/getListByFilter', {
         headers,
         data: { id: crypto.randomUUID(), params: {} },
       })
-      const { result, error } = await asked.json()
+      const { result, error } = await response.json()
       return result?.total ?? error.type
     }
     expect(await answer(first)).toBe(0)
     await row.getByRole('button', { name: 'Сбросить ключ Сайт новостей', exact: true }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Сбросить', exact: true }).press('Enter')
-    const second = await told.innerText()
+    const second = await keyText.innerText()
     await made.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
     expect([await answer(first), await answer(second)]).toEqual(['AUTH', 0])
     await expectAccessible(page)

@@ -198,7 +198,7 @@ test('P-S-05 P-S-12 a channel breaks for ads as its template says; its viewers s
   await expect(ad).toHaveCount(0, { timeout: pictureMs })
   await expect(page.getByRole('button', { name: 'Прямой эфир', exact: true })).toBeVisible()
   await expect.poll(() => content.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
-  expect(ads.asked('/pixel').map(({ searchParams }) => searchParams.get('is'))).toContain('impression')
+  expect(ads.listRequests('/pixel').map(({ searchParams }) => searchParams.get('is'))).toContain('impression')
 })
 
 test('P-M-11 a channel is made of an album from its page; whoever may make none is offered none', async ({

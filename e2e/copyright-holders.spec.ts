@@ -58,10 +58,10 @@ test('product B13 C-7.3-37 a holder is made, named on a video, sees it played an
   // whoever goes back before the pass has come takes the request for it back
   const pass = '**/permissions/requireCopyrightHolder'
   await page.route(pass, () => undefined)
-  const asked = page.waitForRequest(pass)
+  const passRequest = page.waitForRequest(pass)
   const cancelled = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/requireCopyrightHolder'))
   await page.getByRole('link', { name: holder, exact: true }).click()
-  await asked
+  await passRequest
   await page.goBack()
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
   await page.unroute(pass)

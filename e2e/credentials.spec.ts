@@ -28,8 +28,8 @@ test.describe('a forgotten password', () => {
     await heading(other, 'Ссылка у администратора')
     await expectAccessible(other)
     const link = await linkInMail(product.dataDir, person.email)
-    const told: string[] = []
-    other.on('request', (request) => told.push(`${request.url()} ${JSON.stringify(request.headers())}`))
+    const requests: string[] = []
+    other.on('request', (request) => requests.push(`${request.url()} ${JSON.stringify(request.headers())}`))
     await other.goto(link)
     await heading(other, 'Новый пароль')
     await other.getByLabel('Пароль', { exact: true }).fill(password)
@@ -37,7 +37,7 @@ test.describe('a forgotten password', () => {
     await other.keyboard.press('Enter')
     await other.waitForURL((url) => url.pathname.startsWith('/admin'))
     await heading(other, 'Видео')
-    expect(told.filter((line) => line.includes(new URL(link).hash.slice(1)))).toEqual([])
+    expect(requests.filter((line) => line.includes(new URL(link).hash.slice(1)))).toEqual([])
     await other.goto(link)
     await heading(other, 'Ссылка уже использована')
     await context.close()
@@ -285,8 +285,8 @@ test.describe('one-time links', () => {
     const link = await newLink(product, 'nobody.listens@people.example')
     const token = new URL(link).hash.slice(1)
     expect(token).toHaveLength(43)
-    const told: string[] = []
-    page.on('request', (request) => told.push(`${request.url()} ${JSON.stringify(request.headers())}`))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.url()} ${JSON.stringify(request.headers())}`))
     await page.goto(link)
     await heading(page, 'Приглашение')
     await expect(page).toHaveTitle('Приглашение — Склейка')
@@ -296,8 +296,8 @@ test.describe('one-time links', () => {
     await page.reload()
     await heading(page, 'Приглашение')
     await choosePassword(page)
-    expect(told.length).toBeGreaterThan(5)
-    expect(told.filter((line) => line.includes(token))).toEqual([])
+    expect(requests.length).toBeGreaterThan(5)
+    expect(requests.filter((line) => line.includes(token))).toEqual([])
     expect(await page.evaluate(() => document.referrer)).not.toContain(token)
   })
 

@@ -39,11 +39,14 @@ async function strictSite(product: Product, uuid: string): Promise<{ url: string
 
 type Heard = { number: number; event: string; state: string; rate: number }
 const heardOf = (page: Page, number: number): Promise<Heard[]> =>
-  page.evaluate((asked) => Reflect.get(window, 'heard').filter((one: Heard) => one.number === asked), number)
+  page.evaluate(
+    (playerNumber) => Reflect.get(window, 'heard').filter((one: Heard) => one.number === playerNumber),
+    number,
+  )
 const tellPlayer = (page: Page, number: number, method: string, ...values: unknown[]) =>
   page.evaluate(
-    ([asked, name, given]) => {
-      const player = Reflect.get(window, 'players')[asked]
+    ([playerNumber, name, given]) => {
+      const player = Reflect.get(window, 'players')[playerNumber]
       Reflect.apply(player[name], player, given)
     },
     [number, method, values] as const,
@@ -56,9 +59,9 @@ test('T-HLS-2 200 players on a page with a strict policy load when they are seen
   const api = await studioApi(product)
   const { uuid } = await readyVideo(product, api, await studioClip(), 'вставка.mp4')
   const site = await strictSite(product, uuid)
-  const asked: string[] = []
+  const paths: string[] = []
   const refused: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   page.on('console', (message) => {
     if (/Content.Security.Policy|Trusted/i.test(message.text())) refused.push(message.text())
   })
@@ -73,18 +76,18 @@ test('T-HLS-2 200 players on a page with a strict policy load when they are seen
   await expect.poll(async () => (await heardOf(page, 0)).map(({ event }) => event)).toEqual(['ready'])
   const first = page.locator('iframe').first()
   expect((await first.boundingBox())?.height, 'its place keeps 16:9').toBe(360)
-  const pages = asked.filter((path) => path === `/embed/${uuid}`)
+  const pages = paths.filter((path) => path === `/embed/${uuid}`)
   expect(pages.length, 'those far below are not even asked for').toBeLessThan(20)
-  const playlists = asked.filter((path) => path.endsWith('master.m3u8'))
+  const playlists = paths.filter((path) => path.endsWith('master.m3u8'))
   expect(playlists.length, 'of those that are there only the seen ones read more').toBeLessThan(6)
-  expect(asked.filter((path) => path.endsWith('.m4s'))).toEqual([])
+  expect(paths.filter((path) => path.endsWith('.m4s'))).toEqual([])
 
-  const ofFar = asked.length
+  const ofFar = paths.length
   await tellPlayer(page, count - 1, 'play')
   const eventsOf = async (number: number) => (await heardOf(page, number)).map(({ event }) => event)
   await expect.poll(() => eventsOf(count - 1), 'nobody has scrolled to it, and it plays').toContain('playing')
   expect(
-    asked.slice(ofFar).filter((path) => path === `/embed/${uuid}`),
+    paths.slice(ofFar).filter((path) => path === `/embed/${uuid}`),
     'and no other one with it',
   ).toHaveLength(1)
   await tellPlayer(page, count - 1, 'pause')

@@ -227,8 +227,8 @@ test('C-9-25 the words of a toast take three lines at most, however long they ar
   // under the pointer it stays
   await words.hover()
   const linesOf = (text: string) =>
-    words.evaluate((box, told) => {
-      box.textContent = told
+    words.evaluate((box, content) => {
+      box.textContent = content
       return Math.round(box.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(box).lineHeight))
     }, text)
   const long = 'Это уведомление рассказывает о том, что случилось, гораздо подробнее, чем нужно. '

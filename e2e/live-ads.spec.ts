@@ -71,7 +71,7 @@ test('product B7 P-S-05 pushed ads are seen by every viewer at one moment, also 
     await expect(adOf(page)).toHaveCount(0, { timeout: 40_000 })
     // the programme goes on where it would be without the ad, save for what a segment adds to the edge at once
     await expect.poll(() => behind(page)).toBeLessThan(behindBefore + 4)
-    expect(ads.asked('/pixel').map(({ searchParams }) => searchParams.get('is'))).toContain('impression')
+    expect(ads.listRequests('/pixel').map(({ searchParams }) => searchParams.get('is'))).toContain('impression')
 
     await expect(adOf(blocked)).toHaveCount(0)
     await expect(content(blocked)).not.toHaveAttribute('data-stopped')

@@ -13,7 +13,7 @@ import { newPerson } from './product/people.ts'
 
 const pressed = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true }).press('Enter')
-const told = (page: Page, words: string) =>
+const expectNotice = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: 'Уведомления', exact: true }).getByText(words, { exact: true })).toBeVisible()
 const path = '/admin/ac/templates-desk/setting/metadata'
 
@@ -74,10 +74,10 @@ test('C-2.3-24 P-M-08 B9 D13 by keyboard alone a template is made, ordered, publ
   await expect(order.first()).toBeFocused()
   // the row takes the focus once more a moment after the drop: what comes next is heard wherever it stands
   await page.keyboard.press('Control+S')
-  await told(page, 'Черновик сохранён')
+  await expectNotice(page, 'Черновик сохранён')
   await expectAccessible(page)
   await pressed(page, 'Опубликовать')
-  await told(page, 'Опубликована версия 1')
+  await expectNotice(page, 'Опубликована версия 1')
   await expect.poll(async () => (await api.call(metadataTemplates.reindexing, {})).percent).toBeNull()
 
   const { recordId } = await api.call(uploads.createV2, { file: { name: 'лекция.mp4', size: 1000 } })
@@ -101,7 +101,7 @@ test('C-2.3-24 P-M-08 B9 D13 by keyboard alone a template is made, ordered, publ
   const question = page.getByRole('alertdialog', { name: 'Опубликовать шаблон?', exact: true })
   await expect(question).toContainText(/Перестанут показываться значения полей: «Кафедра».—.1.видео/)
   await question.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
-  await told(page, 'Опубликована версия 2')
+  await expectNotice(page, 'Опубликована версия 2')
 
   const seen = (await api.call(metadataTemplates.get, { id })).template
   await api.call(metadataTemplates.update, { id, rowVersion: seen.rowVersion, fields: { name: 'Лекции осени' } })
@@ -110,7 +110,7 @@ test('C-2.3-24 P-M-08 B9 D13 by keyboard alone a template is made, ordered, publ
   await expect(page.getByText(/^Сохранённое сейчас: .*«Лекции осени».*$/)).toBeVisible()
   await pressed(page, 'Оставить ваше')
   await page.keyboard.press('Control+S')
-  await told(page, 'Черновик сохранён')
+  await expectNotice(page, 'Черновик сохранён')
 
   await chosen(page, 'Версии')
   await pressed(page, 'Вернуть версию 1')
@@ -143,7 +143,7 @@ test('C-2.3-24 P-M-08 B9 D13 by keyboard alone a template is made, ordered, publ
 
   await page.goto('/admin/ac/templates-desk/setting/audit')
   await pressed(page, 'Вернуть шаблон «Лекции весны»')
-  await told(page, 'Шаблон «Лекции весны» возвращён')
+  await expectNotice(page, 'Шаблон «Лекции весны» возвращён')
   await expect(page.getByRole('row').filter({ hasText: 'Возврат' }).first()).toContainText(/Вернулось к.шаблону/)
   const back = (await api.call(metadataTemplates.get, { id })).template
   expect([back.name, back.uses.records, back.publishedVersion]).toEqual(['Лекции весны', 1, 3])

@@ -80,7 +80,7 @@ test('e1 a browser asks for the scripts that the page names and for no other unt
   })
   await openSignedIn(page, product, '/ac/studio/records')
   await page.waitForFunction(() => performance.getEntriesByName('list stands').length > 0)
-  const asked = await page.evaluate(() => {
+  const resources = await page.evaluate(() => {
     const stands = performance.getEntriesByName('list stands')[0]?.startTime ?? 0
     return performance
       .getEntriesByType('resource')
@@ -90,8 +90,8 @@ test('e1 a browser asks for the scripts that the page names and for no other unt
   })
   const html = await (await page.request.get(page.url())).text()
   const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) => path)
-  expect(asked.map(({ path }) => path).sort()).toEqual(named.sort())
-  expect(asked.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThanOrEqual(maxBytes)
+  expect(resources.map(({ path }) => path).sort()).toEqual(named.sort())
+  expect(resources.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThanOrEqual(maxBytes)
 })
 
 test.describe('where the settings name an observer, news and a support', () => {

@@ -26,15 +26,15 @@ let isMissing = true
 test.beforeAll(async () => {
   remote = await startYoutube()
   hook = `http://127.0.0.1:${await freePort()}/hook`
-  receiver = createServer(async (asked, answer) => {
-    came.push({ signature: String(asked.headers['x-signature']), body: await text(asked) })
+  receiver = createServer(async (request, answer) => {
+    came.push({ signature: String(request.headers['x-signature']), body: await text(request) })
     answer.writeHead(isBroken ? 500 : 200).end(isBroken ? 'сломалось' : 'принято')
   }).listen(Number(new URL(hook).port), '127.0.0.1')
   await once(receiver, 'listening')
   const clip = await readFile(await makeClip({ seconds: 2, width: 320, height: 180 }))
   filesAt = `http://127.0.0.1:${await freePort()}`
-  files = createServer((asked, answer) => {
-    if (asked.url === '/later.mp4' && isMissing) return void answer.writeHead(404).end()
+  files = createServer((request, answer) => {
+    if (request.url === '/later.mp4' && isMissing) return void answer.writeHead(404).end()
     answer.writeHead(200, { 'content-type': 'video/mp4', 'content-length': clip.length }).end(clip)
   }).listen(Number(new URL(filesAt).port), '127.0.0.1')
   await once(files, 'listening')
@@ -94,9 +94,9 @@ test('product B9 a webhook is made by keyboard, tried, seen with bodies, sent ag
   await making.getByRole('checkbox', { name: /^Видео создано.*$/ }).press('Space')
   await expectAccessible(page)
   await field.press('Enter')
-  const told = page.getByRole('dialog', { name: 'Секрет вебхука', exact: true })
-  const secret = await told.getByText(/^whsec_\S+$/).innerText()
-  await told.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
+  const secretDialog = page.getByRole('dialog', { name: 'Секрет вебхука', exact: true })
+  const secret = await secretDialog.getByText(/^whsec_\S+$/).innerText()
+  await secretDialog.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
 
   await page.getByRole('link', { name: hook, exact: true }).press('Enter')
   await expect(page.getByText('Ещё не вызывался', { exact: true })).toBeVisible()
@@ -122,8 +122,8 @@ test('product B9 a webhook is made by keyboard, tried, seen with bodies, sent ag
     .getByRole('dialog', { name: 'Новый секрет', exact: true })
     .getByRole('button', { name: 'Заменить секрет', exact: true })
     .press('Enter')
-  expect(await told.getByText(/^whsec_\S+$/).innerText()).not.toBe(secret)
-  await told.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
+  expect(await secretDialog.getByText(/^whsec_\S+$/).innerText()).not.toBe(secret)
+  await secretDialog.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
   await expect(page.getByText(/^Прежний секрет тоже подписывает запросы до.*$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Изменить', exact: true }).press('Enter')

@@ -147,10 +147,10 @@ test('A46 C-4-29 what is played with pauses, leaps, another speed and a closed p
   const crash = killed.waitForEvent('crash')
   void killed.goto('chrome://crash').catch(() => {})
   await crash
-  const told = await toldOf(product, other.id)
-  expect(playedS(told)).toBeGreaterThan(4.9)
-  expect(playedS(told)).toBeLessThanOrEqual(before + 0.5)
-  expect(told.some(({ type }) => type === 'end')).toBe(false)
+  const events = await toldOf(product, other.id)
+  expect(playedS(events)).toBeGreaterThan(4.9)
+  expect(playedS(events)).toBeLessThanOrEqual(before + 0.5)
+  expect(events.some(({ type }) => type === 'end')).toBe(false)
 })
 
 test('A46 what is watched offline comes once there is a network again, and each video of an album is told by itself', async ({

@@ -206,8 +206,8 @@ test('P-M-30 a clip is chosen as placeholder beside the live player, plays muted
   const { record: now } = await api.call(records.getById, { id: record })
   await api.call(records.update, { id: record, rowVersion: now.rowVersion, fields: { visibility: 'PRIVATE' } })
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.goto(`/embed/${uuid}?lang=ru`)
   const place = page.getByRole('region', { name: 'Клип вместо видео', exact: true })
   const video = place.locator('video')
@@ -230,7 +230,7 @@ test('P-M-30 a clip is chosen as placeholder beside the live player, plays muted
   await page.keyboard.press('Enter')
   await expect(place.getByRole('button', { name: 'Выключить звук', exact: true })).toBeFocused()
   await expect(video).toHaveJSProperty('muted', false)
-  const paths = asked.map((url) => new URL(url).pathname)
+  const paths = urls.map((url) => new URL(url).pathname)
   const ofClip = paths.filter((path) => path.startsWith(`/v/${clip.uuid}/`))
   expect(ofClip.length, 'its stream is its own').toBeGreaterThan(1)
   expect(paths.filter((path) => path.startsWith(`/v/${uuid}/`) || path.startsWith(`/img/${uuid}/`))).toEqual([])

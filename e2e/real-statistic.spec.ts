@@ -33,9 +33,9 @@ test('product B8 C7 what players told is the same on every screen: the summary, 
     // a second is no view
     { ...blog, viewer: 11, seconds: 1 },
   ])
-  const asked = { from: today(), to: today() }
-  await expect.poll(async () => (await api.call(statistic.summary, asked)).loads, { timeout: within(10_000) }).toBe(12)
-  const { views, viewers, watchSeconds, figures } = await api.call(statistic.summary, asked)
+  const params = { from: today(), to: today() }
+  await expect.poll(async () => (await api.call(statistic.summary, params)).loads, { timeout: within(10_000) }).toBe(12)
+  const { views, viewers, watchSeconds, figures } = await api.call(statistic.summary, params)
   expect({ views, viewers, watchSeconds, plays: figures.plays, startFailures: figures.startFailures }).toEqual({
     ...{ views: 8, viewers: 7, watchSeconds: 6 * 6 + 2 * 8 + 1, plays: 10, startFailures: 1 },
   })
@@ -125,14 +125,14 @@ test('product A46 C7 a viewer of a script embed goes on in a hidden tab and in t
   })
   await viewer.close()
 
-  const asked = { from: today(), to: today(), recordId: id }
+  const params = { from: today(), to: today(), recordId: id }
   await expect
-    .poll(async () => Math.abs((await api.call(statistic.summary, asked)).watchSeconds - seen), {
+    .poll(async () => Math.abs((await api.call(statistic.summary, params)).watchSeconds - seen), {
       message: 'to the second',
       timeout: within(15_000),
     })
     .toBeLessThan(1)
-  const { loads, views, viewers } = await api.call(statistic.summary, asked)
+  const { loads, views, viewers } = await api.call(statistic.summary, params)
   expect({ loads, views, viewers }).toEqual({ loads: 1, views: 1, viewers: 1 })
   const { seconds } = await api.call(statistic.retention, { id })
   expect(seconds.slice(0, Math.floor(seen) - 1).every((plays) => plays === 1)).toBe(true)

@@ -115,8 +115,8 @@ test.describe('what is typed is kept', () => {
     await context.setOffline(true)
     await nameField(page).fill('Написано без сети')
     await form(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
-    const told = form(page).getByRole('alert')
-    await expect(told).toHaveText(
+    const alert = form(page).getByRole('alert')
+    await expect(alert).toHaveText(
       /^Не.сохранено: нет связи с.сервером\. Введённое остаётся на.странице и.сохранится, когда она появится\. Повторить$/,
     )
     await expect(page.getByText(/^.*Обновите страницу.*$/)).toHaveCount(0)
@@ -124,7 +124,7 @@ test.describe('what is typed is kept', () => {
     await nameField(page).fill('Написано без сети и дописано')
     await context.setOffline(false)
     await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
-    await expect(told).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
     await expect(
       page.getByRole('heading', { level: 1, name: 'Написано без сети и дописано', exact: true }),
     ).toBeVisible()
@@ -138,10 +138,10 @@ test.describe('what is typed is kept', () => {
     await page.route('**/records/update', (route) => route.fulfill({ status: 502, body: '' }))
     await nameField(page).fill('Со второго раза')
     await form(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
-    const told = form(page).getByRole('alert')
-    await expect(told).toContainText(/сервер не.отвечает\. Введённое остаётся/)
+    const alert = form(page).getByRole('alert')
+    await expect(alert).toContainText(/сервер не.отвечает\. Введённое остаётся/)
     await page.unroute('**/records/update')
-    await told.getByRole('button', { name: 'Повторить', exact: true }).click()
+    await alert.getByRole('button', { name: 'Повторить', exact: true }).click()
     await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Со второго раза', exact: true })).toBeVisible()
 
@@ -210,15 +210,15 @@ test.describe('what is typed is kept', () => {
     await page.route('**/help-card-*.js', (route) => route.abort())
     await nameField(page).fill('Ещё не сохранено')
     await page.getByRole('button', { name: 'Помощь', exact: true }).click()
-    const told = toast(page, /^Часть страницы не.загрузилась\. Проверьте подключение к.сети и.повторите\./)
-    await expect(told).toBeVisible()
+    const notice = toast(page, /^Часть страницы не.загрузилась\. Проверьте подключение к.сети и.повторите\./)
+    await expect(notice).toBeVisible()
     await expect(page.getByText(/^.*Loading chunk failed.*$/)).toHaveCount(0)
     await expect(nameField(page)).toHaveValue('Ещё не сохранено')
     await expectAccessible(page)
 
     const isPage = (url: URL) => url.pathname.startsWith('/admin/ac/')
     await page.route(isPage, (route) => route.abort())
-    await told.getByRole('button', { name: 'Повторить', exact: true }).click()
+    await notice.getByRole('button', { name: 'Повторить', exact: true }).click()
     await expect(toast(page, /^Сервер не.отвечает\./)).toBeVisible()
     await expect(nameField(page)).toHaveValue('Ещё не сохранено')
     await page.unroute(isPage)
@@ -226,7 +226,7 @@ test.describe('what is typed is kept', () => {
 
     // a question whether to leave would fail here: nobody answers it
     const reloaded = page.waitForEvent('load')
-    await told.getByRole('button', { name: 'Повторить', exact: true }).click()
+    await notice.getByRole('button', { name: 'Повторить', exact: true }).click()
     await reloaded
     await expect(nameField(page)).toHaveValue('Ещё не сохранено')
     await expect(form(page).getByText(/^Изменено 1.поле$/)).toBeVisible()

@@ -26,21 +26,21 @@ test('issue 4.2 a replacement that failed is told on the record with its reason 
   await api.call(uploads.complete, { uploadId })
 
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
-  const told = main(page).getByText(
+  const notice = main(page).getByText(
     'Новое видео не удалось обработать: файл не является видео. Прежнее видео осталось.',
     {
       exact: true,
     },
   )
-  await expect(told).toBeVisible({ timeout: 30_000 })
+  await expect(notice).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('video')).toBeVisible()
   await expectAccessible(page)
   await expect(main(page).getByRole('button', { name: 'Повторить', exact: true })).toHaveCount(0)
   await main(page).getByRole('button', { name: 'Убрать', exact: true }).click()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await page.reload()
   await expect(page.locator('video')).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
 test('issue 4.2 a replacement whose processing was broken off is tried again on the record', async ({
@@ -60,12 +60,12 @@ test('issue 4.2 a replacement whose processing was broken off is tried again on 
   await breakProcessing(product, api, id)
 
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
-  const told = main(page).getByText(/^Новое видео не.удалось обработать: .*не.хватило.*$/)
-  await expect(told).toBeVisible()
+  const notice = main(page).getByText(/^Новое видео не.удалось обработать: .*не.хватило.*$/)
+  await expect(notice).toBeVisible()
   const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
   await main(page).getByRole('button', { name: 'Повторить', exact: true }).click()
   expect((await (await again).json()).result.task.state).toBe('QUEUED')
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await waitUntilSettled(api, id)
 })
 
@@ -151,14 +151,14 @@ test.describe('a replacement', () => {
     await page.clock.install({ time: now })
     await page.clock.pauseAt(new Date(now.getTime() + 60_000))
     await replaceWith(page, [await clip('новое.mp4', 3)])
-    const told = page.getByRole('status').filter({
+    const notice = page.getByRole('status').filter({
       hasText: 'Видео загружается в фоновом режиме. Через несколько минут можно будет обновить страницу',
     })
-    await expect(told).toBeVisible()
+    await expect(notice).toBeVisible()
     await page.clock.runFor(4_900)
-    await expect(told).toBeVisible()
+    await expect(notice).toBeVisible()
     await page.clock.runFor(200)
-    await expect(told).toHaveCount(0)
+    await expect(notice).toHaveCount(0)
     await page.clock.resume()
     await expect(page.getByText(/^Новое видео: .+$/)).toBeVisible()
     await expect(page.locator('video')).toBeVisible()

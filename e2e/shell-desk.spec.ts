@@ -151,22 +151,22 @@ test('product B1 the palette finds records after a pause and gives up what it no
     'data-dialog-without-field',
     /.*/,
   )
-  const asked: string[] = []
+  const queries: string[] = []
   const givenUp: string[] = []
   const textOf = (body: string | null) => /"q":"([^"]*)"/.exec(body ?? '')?.[1]
   page.on('requestfailed', (request) => givenUp.push(textOf(request.postData()) ?? ''))
   await page.route('**/search/getRecords', (route) => {
     const q = textOf(route.request().postData())
     if (q === undefined) return route.continue()
-    asked.push(q)
+    queries.push(q)
     return q === 'Пав' ? undefined : route.continue()
   })
   await page.keyboard.type('Пав')
-  await expect.poll(() => asked).toEqual(['Пав'])
+  await expect.poll(() => queries).toEqual(['Пав'])
   await page.keyboard.type('одок')
   await withWords(palette.getByRole('option'), 'Паводок на Волге').click()
   await expect(page).toHaveURL(`/admin/ac/studio/records/${recordId}`)
-  expect(asked).toEqual(['Пав', 'Паводок'])
+  expect(queries).toEqual(['Пав', 'Паводок'])
   expect(givenUp).toContain('Пав')
 
   await page.goto('/admin/ac/studio/records')

@@ -56,9 +56,9 @@ test('C-1-03 C-2.5-01 C-2.5-02 C-2.5-03 C-2.5-04 C-2.5-05 C-2.5-06 C-2.6-03 C-2.
     await expect(page).toHaveURL(/\/admin\/?$/)
   }
   await expect(page).toHaveTitle('Подтвердите почтовый адрес — Склейка')
-  const told = page.getByText(/^Адрес .*, указанный при регистрации, пока не.подтверждён\..*$/)
-  await expect(told).toContainText(/Писем со.ссылкой здесь не.отправляют: адрес подтверждает администратор/)
-  await expect(told, 'the letter that nobody sends').not.toContainText('Откройте письмо')
+  const notice = page.getByText(/^Адрес .*, указанный при регистрации, пока не.подтверждён\..*$/)
+  await expect(notice).toContainText(/Писем со.ссылкой здесь не.отправляют: адрес подтверждает администратор/)
+  await expect(notice, 'the letter that nobody sends').not.toContainText('Откройте письмо')
   await product.admin('user', 'confirm', nobody.email)
   await page.goto('/admin/')
   await heading(page, 'Доступ запрещен')
@@ -260,9 +260,9 @@ test('C-8-19 C-8-20 C-2.8-37 a section whose code does not come leaves a way on'
 })
 
 test('C-2.8-37 what stands beside the pages is asked for once the first screen stands', async ({ page, product }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const beside = () => asked.some((url) => /\/beside(?:-list)?-[^/]*\.js$/.test(url))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  const beside = () => urls.some((url) => /\/beside(?:-list)?-[^/]*\.js$/.test(url))
   const held: (() => Promise<void>)[] = []
   await page.route('**/records-list-*.js', (route) => void held.push(() => route.continue()))
   await openSignedIn(page, product, '/ac/studio/records')

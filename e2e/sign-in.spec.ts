@@ -82,10 +82,10 @@ test('C-1-08 a session revoked on the server leads calmly to the sign-in page an
   await page.getByRole('link', { name: 'Видео', exact: true }).first().click()
   const notice = page.getByRole('alertdialog', { name: 'Сеанс закончился', exact: true })
   await expect(notice).toBeVisible()
-  const asked = page.url()
+  const address = page.url()
   await notice.getByRole('button', { name: 'Войти', exact: true }).click()
   await signInHere(page, product.administrator)
-  await expect(page).toHaveURL(asked)
+  await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
 })
 

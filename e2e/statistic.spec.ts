@@ -161,11 +161,11 @@ test('product B0 B8 the address holds the whole report: the period, the comparis
     .getByRole('link', { name: 'kino.example', exact: true })
     .click()
   await expect(page).toHaveURL(/period=90&step=day&compare=year&where=site%3Akino\.example&by=page$/)
-  const asked = page.waitForRequest(
+  const breakdownRequest = page.waitForRequest(
     (request) => request.url().endsWith('/statistic/breakdown') && request.postData()?.includes('"year"') === true,
   )
   await page.reload()
-  expect((await asked).postDataJSON().params).toMatchObject({
+  expect((await breakdownRequest).postDataJSON().params).toMatchObject({
     compare: 'year',
     by: ['page'],
     where: [
@@ -300,11 +300,11 @@ test('product B8 P-M-31 whoever may see the statistics of other accounts of his 
   await inventStatistic(page)
   await page.goto('/admin/ac/first-desk/stat/vod/all')
   await page.getByRole('button', { name: /^Аккаунт: .*$/ }).click()
-  const asked = page.waitForRequest(
+  const summaryRequest = page.waitForRequest(
     (request) => request.url().endsWith('/statistic/summary') && request.postData()?.includes('second-desk') === true,
   )
   await page.getByRole('menuitem', { name: 'Вторая студия', exact: true }).click()
-  expect((await asked).postDataJSON().params).toMatchObject({ ofAccount: 'second-desk' })
+  expect((await summaryRequest).postDataJSON().params).toMatchObject({ ofAccount: 'second-desk' })
   await expect(page).toHaveURL('/admin/ac/first-desk/stat/vod/all?account=second-desk')
 })
 

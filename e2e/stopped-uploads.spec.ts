@@ -175,10 +175,10 @@ test('R31 somebody who is locked while his file is sent is told so and sends no 
   await expect.poll(() => line.parts).toEqual([1, 2, 3])
   await product.admin('user', 'lock', person.email, '--reason', 'Проверка')
   line.letGo()
-  const told = page
+  const notice = page
     .getByText(/^Ошибка: Загрузка приостановлена: доступ к.аккаунту закрыт\. Принятое сохранено.*$/)
     .first()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   const ended = page.getByRole('alertdialog', { name: 'Сеанс закончился', exact: true })
   await expect(ended).toBeVisible()
   expect((await page.request.get(`${line.url}/me`)).status(), 'nothing else of his is reachable').toBe(401)

@@ -15,9 +15,9 @@ test.describe('subtitles', () => {
 
   /** Chooses a file by the button of the screen and answers its form. */
   async function upload(page: Page, name: string, text: string, verb: string) {
-    const asked = page.waitForEvent('filechooser')
+    const fileChooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Загрузить файл', exact: true }).press('Enter')
-    await (await asked).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await (await fileChooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
     await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).press('Enter')
   }
 
@@ -30,8 +30,8 @@ test.describe('subtitles', () => {
     const { id, uuid } = await readyVideo(product, api, clip, 'субтитры.mp4')
     await openSignedIn(page, product, `/ac/studio/records/${id}/subtitles`)
     await upload(page, 'фильм.ru.srt', russian, 'Загрузить')
-    const told = page.getByRole('dialog').getByRole('list', { name: 'Замечания', exact: true })
-    await expect(told.getByRole('listitem')).toHaveText(
+    const remarks = page.getByRole('dialog').getByRole('list', { name: 'Замечания', exact: true })
+    await expect(remarks.getByRole('listitem')).toHaveText(
       /^Строка 6\s*Конец не\u00a0позже начала: показ продлён на\u00a0время чтения$/,
     )
     await page.getByRole('button', { name: 'Понятно', exact: true }).press('Enter')
@@ -156,8 +156,8 @@ test.describe('subtitles', () => {
     await api.call(subtitles.save, { trackId: track.id, rowVersion, cues: [[0, 1_000, 'Чужая']] })
     await field(page, 'Текст реплики 3').fill('Четыре')
     await page.keyboard.press('Control+KeyS')
-    const asked = page.getByRole('alertdialog', { name: 'Субтитры уже изменил кто-то другой', exact: true })
-    await asked.getByRole('button', { name: 'Заменить моими', exact: true }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Субтитры уже изменил кто-то другой', exact: true })
+    await question.getByRole('button', { name: 'Заменить моими', exact: true }).press('Enter')
     await expect.poll(kept).toEqual([...mine.slice(0, 2), [3_000, 5_000, 'Четыре']])
   })
 
@@ -253,9 +253,9 @@ test.describe('sound', () => {
     await expect(page.getByRole('menuitem', { name: /^Звуковая дорожка.*$/ })).toHaveCount(0)
 
     await openSignedIn(page, product, `/ac/studio/records/${id}/sound`)
-    const asked = page.waitForEvent('filechooser')
+    const fileChooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Добавить дорожку', exact: true }).press('Enter')
-    await (await asked).setFiles({ name: 'дубляж.en.wav', mimeType: 'audio/wav', buffer: tone(seconds) })
+    await (await fileChooser).setFiles({ name: 'дубляж.en.wav', mimeType: 'audio/wav', buffer: tone(seconds) })
     await page.getByRole('dialog').getByRole('button', { name: 'Загрузить', exact: true }).press('Enter')
     const row = page.getByRole('row').filter({ hasText: /English/ })
     await expect(row).toContainText('Слышна зрителям', { timeout: 60_000 })

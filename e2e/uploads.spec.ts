@@ -77,11 +77,11 @@ test('C-4-02 a text named .mp4 ends as «Ошибка» with the reason on the l
   // whoever went on elsewhere is told by the bell
   await page.goto('/admin/ac/studio/setting/users')
   await page.getByRole('button', { name: /^Уведомления: \d+.нов.*$/ }).press('Enter')
-  const told = page.getByRole('dialog', { name: 'Уведомления', exact: true })
-  await expect(told.getByRole('listitem').first()).toContainText('Файл повреждён, или это не\u00a0видео')
+  const notices = page.getByRole('dialog', { name: 'Уведомления', exact: true })
+  await expect(notices.getByRole('listitem').first()).toContainText('Файл повреждён, или это не\u00a0видео')
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
-  await told.getByRole('link', { name: /^Новое\. Видео «письмо» не.обработалось.*$/ }).press('Enter')
+  await notices.getByRole('link', { name: /^Новое\. Видео «письмо» не.обработалось.*$/ }).press('Enter')
   await expect(page).toHaveURL(own)
 })
 
@@ -190,9 +190,9 @@ test.describe('the queue', () => {
     // no poll asks while the clock stands
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    const asked = page.waitForRequest('**/getAccountUploaderTasks')
+    const tasksRequest = page.waitForRequest('**/getAccountUploaderTasks')
     await tasks.click()
-    await asked
+    await tasksRequest
     await page.clock.resume()
     const alert = uploadsPanel(page).getByRole('alert')
     await expect(alert).toContainText('Не удалось загрузить')

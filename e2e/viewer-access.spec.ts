@@ -34,10 +34,10 @@ test.describe('rules', () => {
       if (!route.request().postDataJSON().params.site) await held
       await route.continue()
     })
-    const asked = page.waitForRequest(`**${viewing.checkAccess.path}`)
+    const checkRequest = page.waitForRequest(`**${viewing.checkAccess.path}`)
     await page.getByRole('radio', { name: /^Запрещена.*$/ }).press('Space')
     await page.keyboard.press('Control+s')
-    await asked
+    await checkRequest
     await page.getByRole('textbox', { name: 'Сайт', exact: true }).fill('https://news.example/page')
     await page.keyboard.press('Enter')
     await expect(verdict).toContainText('Вставка на\u00a0другие сайты запрещена')

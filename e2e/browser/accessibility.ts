@@ -68,7 +68,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<Pick<Result, 'id
       await frame.evaluate(`${source}; axe.configure({ allowedOrigins: ['<same_origin>'] })`)
     }).toPass({ timeout: 30_000 })
   }
-  return page.evaluate(async (asked) => (await window.axe.run(document, asked)).violations, options)
+  return page.evaluate(async (axeOptions) => (await window.axe.run(document, axeOptions)).violations, options)
 }
 
 const isOwn = (page: Page, frame: Frame) =>

@@ -24,8 +24,8 @@ export async function startGallery(): Promise<GalleryHost> {
   await build()
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery')
-    const asked = pathname === '/admin/gallery' ? 'gallery.html' : pathname.replace(/^\/admin\/[\d.]+\//, '')
-    const file = path.join(folder, path.normalize(`/${asked}`))
+    const fileName = pathname === '/admin/gallery' ? 'gallery.html' : pathname.replace(/^\/admin\/[\d.]+\//, '')
+    const file = path.join(folder, path.normalize(`/${fileName}`))
     try {
       const body = await readFile(file)
       response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(body)

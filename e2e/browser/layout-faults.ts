@@ -35,13 +35,13 @@ export const layoutFaults = (
 ): Promise<LayoutFault[]> => page.evaluate(findFaults, { ...tolerated, leastTargetPx })
 
 /** Runs inside the page, so it stands alone. */
-function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[] {
+function findFaults(limits: Tolerated & { leastTargetPx: number }): LayoutFault[] {
   const faults: LayoutFault[] = []
-  const told = new Set<string>()
+  const seenKeys = new Set<string>()
   const tell = (kind: LayoutFault['kind'], what: string, detail: string) => {
     const key = `${kind} ${what}`
-    if (told.has(key)) return
-    told.add(key)
+    if (seenKeys.has(key)) return
+    seenKeys.add(key)
     faults.push({ kind, what: what.replace(/\s+/g, ' ').trim().slice(0, 70), detail })
   }
   const nameOf = (element: Element) =>
@@ -150,10 +150,10 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
     const isInText = getComputedStyle(control).display === 'inline'
     // what keys do as well and screen readers are not told of is a second way
     // what moves stands between pixels, and 24 px are then 23.99
-    const isSmall = Math.min(box.width, box.height) < asked.leastTargetPx - 0.1
+    const isSmall = Math.min(box.width, box.height) < limits.leastTargetPx - 0.1
     if (!isInText && !control.closest('[aria-hidden=true]') && isSmall) {
       const label = control.closest('label')?.getBoundingClientRect()
-      if (label && Math.min(label.width, label.height) >= asked.leastTargetPx) continue
+      if (label && Math.min(label.width, label.height) >= limits.leastTargetPx) continue
       tell('a control is too small', nameOf(control), `${Math.round(box.width)} × ${Math.round(box.height)} px`)
     }
   }
@@ -228,7 +228,7 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
       // one pixel is how words are kept for screen readers alone
       if (room.width <= 1 && room.height <= 1) continue
       const chars = Math.floor(room.width / charPx)
-      if (chars < Math.min(asked.leastChars, length)) {
+      if (chars < Math.min(limits.leastChars, length)) {
         tell('a text has no room', text.data, `${chars} characters a line`)
         continue
       }
@@ -238,10 +238,10 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
         // shared among several columns, half of it counts
         cell instanceof HTMLTableCellElement && !cell.closest('thead') ? freeInColumns(cell) / 2 : 0,
       )
-      if (free >= asked.freePx) tell('a text is cut beside free space', text.data, `${Math.round(free)} px are free`)
+      if (free >= limits.freePx) tell('a text is cut beside free space', text.data, `${Math.round(free)} px are free`)
       continue
     }
-    if (tops.size > 3 && length / tops.size < asked.leastChars) {
+    if (tops.size > 3 && length / tops.size < limits.leastChars) {
       tell('a text has no room', text.data, `${Math.round(length / tops.size)} characters a line`)
     }
     const line = lines[0]

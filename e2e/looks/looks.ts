@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
 })
 const folder = path.resolve(positionals[0] ?? path.join(tmpdir(), 'skleyka-looks'))
 const allWidths = [320, 390, 768, 800, 1024, 1440, 1920]
-const asked = values.width === '' ? allWidths : values.width.split(',').map(Number)
+const chosenWidths = values.width === '' ? allWidths : values.width.split(',').map(Number)
 const wanted = values.only.split(',')
 const screens = [
   ...recordsScreens,
@@ -46,7 +46,7 @@ const screens = [
   ...statisticScreens,
   ...publicScreens,
 ].filter(({ name }) => wanted.some((part) => name.includes(part)))
-if (screens.length === 0 || asked.some((width) => !(width >= 240 && width <= 4000))) {
+if (screens.length === 0 || chosenWidths.some((width) => !(width >= 240 && width <= 4000))) {
   console.error('Нечего снимать: --only называет экраны, --width — ширину окна от\u00a0240 до\u00a04000.')
   process.exit(1)
 }
@@ -71,10 +71,10 @@ const browser = await chromium.launch({
 const set = await furnish(browser)
 try {
   for (const hasTouch of [false, true]) {
-    const widths = asked.filter((width) => width <= touchUpTo === hasTouch)
+    const widths = chosenWidths.filter((width) => width <= touchUpTo === hasTouch)
     if (widths.length > 0) await photographAll(browser, widths, hasTouch)
   }
-  await writeFile(path.join(folder, 'index.html'), albumOf(screens, asked, themes))
+  await writeFile(path.join(folder, 'index.html'), albumOf(screens, chosenWidths, themes))
 } finally {
   await browser.close()
   await set.product.stop()

@@ -207,12 +207,12 @@ export const publicScreens: readonly Screen[] = [
         const template = theme === 'light' ? { ...usualPlayer, look: light } : usualPlayer
         await page.route(`**/embed/${record.uuid}`, async (route) => {
           const answer = await route.fetch()
-          const told = {
+          const replacements = {
             '"heat":null': `"heat":${JSON.stringify(heat)}`,
             '"template":null': `"template":${JSON.stringify(template)}`,
           }
           let body = await answer.text()
-          for (const [before, after] of Object.entries(told)) body = body.replace(before, after)
+          for (const [before, after] of Object.entries(replacements)) body = body.replace(before, after)
           await route.fulfill({ response: answer, body })
         })
         await page.goto(`/embed/${record.uuid}`)
@@ -232,8 +232,8 @@ export const publicScreens: readonly Screen[] = [
       `embed-clip-${theme}`,
       async (page, { record }) => {
         const uuid = '00000000-0000-4000-8000-000000000000'
-        const told = 'Показ закончился вместе с сезоном. Новые выпуски — на сайте телеканала с 1 сентября'
-        const said = { state: 'refused', code: 'EXPIRED', from: null, told, clip: record.uuid }
+        const text = 'Показ закончился вместе с сезоном. Новые выпуски — на сайте телеканала с 1 сентября'
+        const said = { state: 'refused', code: 'EXPIRED', from: null, told: text, clip: record.uuid }
         const refused = { uuid, title: '', look: { ...usualPlayer.look, theme }, ...said }
         await page.route(`**/embed/${uuid}`, async (route) => {
           const answer = await route.fetch()

@@ -5,10 +5,10 @@ import { createServer } from 'node:http'
 /** A site that answers tags: what stands at its paths, a film, and everything that was asked of it. */
 export async function openAdServer(film: string, pages: (at: (path: string) => string) => Record<string, string>) {
   const bytes = await readFile(film)
-  const asked: URL[] = []
+  const urls: URL[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://ads')
-    asked.push(url)
+    urls.push(url)
     response.setHeader('access-control-allow-origin', '*')
     const page = answers[url.pathname]
     if (url.pathname === '/film.mp4') response.writeHead(200, { 'content-type': 'video/mp4' }).end(bytes)
@@ -23,7 +23,7 @@ export async function openAdServer(film: string, pages: (at: (path: string) => s
   return {
     at,
     /** Returns what was asked of a path, in order. */
-    asked: (path: string) => asked.filter(({ pathname }) => pathname === path),
+    listRequests: (path: string) => urls.filter(({ pathname }) => pathname === path),
     async close() {
       server.close()
       server.closeAllConnections()

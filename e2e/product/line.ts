@@ -41,21 +41,21 @@ export async function openLine(productPort: number): Promise<Line> {
   let held = { from: Number.POSITIVE_INFINITY, afterBytes: 0 }
   let waiting: (() => void)[] = []
   let [open, most] = [0, 0]
-  const server = createServer((asked, answer) => {
-    const [, uploadId = '', number = '0'] = partAddress.exec(asked.url ?? '') ?? []
+  const server = createServer((incoming, answer) => {
+    const [, uploadId = '', number = '0'] = partAddress.exec(incoming.url ?? '') ?? []
     const part = Number(number)
-    if (asked.url?.startsWith(uploads.create.path)) open += 1
-    if (asked.url === uploads.complete.path) open -= 1
+    if (incoming.url?.startsWith(uploads.create.path)) open += 1
+    if (incoming.url === uploads.complete.path) open -= 1
     most = Math.max(most, open)
     if (part > 0) {
       parts.push(part)
-      sent.push(watchPart(asked, uploadId, part))
+      sent.push(watchPart(incoming, uploadId, part))
     }
     // what reaches its mark after it was let go does not wait any more
     const wait = (go: () => void) => (part < held.from ? go() : void waiting.push(go))
-    if (part < held.from) forward(asked, answer, productPort)
-    else if (held.afterBytes === 0) wait(() => forward(asked, answer, productPort))
-    else forward(asked, answer, productPort, { afterBytes: held.afterBytes, wait })
+    if (part < held.from) forward(incoming, answer, productPort)
+    else if (held.afterBytes === 0) wait(() => forward(incoming, answer, productPort))
+    else forward(incoming, answer, productPort, { afterBytes: held.afterBytes, wait })
   })
   const listen = async () => {
     server.listen(port, '127.0.0.1')
@@ -89,8 +89,8 @@ export async function openLine(productPort: number): Promise<Line> {
   }
 }
 
-function watchPart(asked: IncomingMessage, uploadId: string, part: number): SentPart {
-  const { [uploadOffsetHeader]: from, 'content-digest': digest } = asked.headers
+function watchPart(incoming: IncomingMessage, uploadId: string, part: number): SentPart {
+  const { [uploadOffsetHeader]: from, 'content-digest': digest } = incoming.headers
   const seen = {
     uploadId,
     part,
@@ -98,10 +98,10 @@ function watchPart(asked: IncomingMessage, uploadId: string, part: number): Sent
     digest: `${digest ?? ''}` || null,
     bytes: 0,
   }
-  asked.on('data', (chunk: Buffer) => {
+  incoming.on('data', (chunk: Buffer) => {
     seen.bytes += chunk.length
   })
-  asked.pause()
+  incoming.pause()
   return seen
 }
 
@@ -110,35 +110,41 @@ interface Hold {
   readonly wait: (go: () => void) => void
 }
 
-function forward(asked: IncomingMessage, answer: ServerResponse, port: number, hold?: Hold): void {
-  if (asked.destroyed || asked.socket.destroyed) return
-  const onward = request({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers: asked.headers })
+function forward(incoming: IncomingMessage, answer: ServerResponse, port: number, hold?: Hold): void {
+  if (incoming.destroyed || incoming.socket.destroyed) return
+  const onward = request({
+    host: '127.0.0.1',
+    port,
+    method: incoming.method,
+    path: incoming.url,
+    headers: incoming.headers,
+  })
   onward.on('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers)
     response.pipe(answer)
   })
   // a server that ends without an answer is passed on as such
   onward.on('error', () => answer.destroy())
-  asked.on('close', () => {
-    if (!asked.complete) onward.destroy()
+  incoming.on('close', () => {
+    if (!incoming.complete) onward.destroy()
   })
-  if (hold) passSome(asked, onward, hold)
-  else asked.pipe(onward)
+  if (hold) passSome(incoming, onward, hold)
+  else incoming.pipe(onward)
 }
 
 /** Passes the first bytes and lets the rest wait. */
-function passSome(asked: IncomingMessage, onward: NodeJS.WritableStream, { afterBytes, wait }: Hold): void {
+function passSome(incoming: IncomingMessage, onward: NodeJS.WritableStream, { afterBytes, wait }: Hold): void {
   let left = afterBytes
-  asked.on('data', function take(chunk: Buffer) {
+  incoming.on('data', function take(chunk: Buffer) {
     onward.write(chunk.subarray(0, left))
     left -= chunk.length
     if (left > 0) return
-    asked.off('data', take).pause()
+    incoming.off('data', take).pause()
     const rest = chunk.subarray(chunk.length + left)
     wait(() => {
       onward.write(rest)
-      asked.pipe(onward)
+      incoming.pipe(onward)
     })
   })
-  asked.resume()
+  incoming.resume()
 }
