@@ -60,8 +60,8 @@ test('C-2.4-05 a locked account opens for nobody until it is unlocked', async ()
 })
 
 test('B12 quotas of an account are set and printed; one that is none, and a person too many, are refused in words', async () => {
-  const told = await product.admin('account', 'quota', 'volga', '--storage', '1,5', '--people', '1')
-  assert.match(told, /storage\t0.байт\t1,5.ГБ/)
+  const output = await product.admin('account', 'quota', 'volga', '--storage', '1,5', '--people', '1')
+  assert.match(output, /storage\t0.байт\t1,5.ГБ/)
   assert.match(await product.admin('account', 'quota', 'volga'), /videos\t0\tнет[\s\S]*people\t\d+\t1/)
   for (const wrong of ['-1', '1.5', 'много', '99999999999999999999']) {
     assert.match(await refused('account', 'quota', 'volga', `--people=${wrong}`), /Квота|квоту/, wrong)
@@ -185,7 +185,7 @@ test('the operator reads what people asked the support for', async () => {
 test('a command that cannot be obeyed says why and changes nothing', async () => {
   await product.admin('member', 'set', 'volga', email, '--roles', 'Загрузчик')
   const before = await permissions()
-  const told = [
+  const refusals = [
     [await refused('member', 'set', 'volga', email, '--roles', 'Загрузчик,Король'), /Ролей нет: «Король»/],
     [await refused('member', 'set', 'nowhere', email), /Аккаунта с.кодом nowhere нет/],
     [await refused('member', 'set', 'volga', 'nobody@studio.example'), /nobody@studio\.example нет/],
@@ -198,7 +198,7 @@ test('a command that cannot be obeyed says why and changes nothing', async () =>
     [await refused('member', 'crown', email), /Команды:/],
     [await refused('member', 'set', '--crown'), /Команды:/],
   ] as const
-  for (const [words, why] of told) assert.match(words, why)
+  for (const [words, why] of refusals) assert.match(words, why)
   assert.deepEqual(await permissions(), before)
 })
 

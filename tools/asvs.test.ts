@@ -34,7 +34,7 @@ test('issue 12 a line of ASVS names a test that is there, or a reason and the fi
   })
   const titles = new Set(
     files.flatMap((file) =>
-      testTitles(file, readFileSync(path.join(root, file), 'utf8')).map((told) => told.split('\n')[0]?.slice(1, -1)),
+      testTitles(file, readFileSync(path.join(root, file), 'utf8')).map((title) => title.split('\n')[0]?.slice(1, -1)),
     ),
   )
   for (const [, row, , , title, reason] of rows) {

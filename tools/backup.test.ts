@@ -72,9 +72,9 @@ test('issue 28 an installation that was backed up while it ran comes back elsewh
 })
 
 test('issue 28 a drill restores the newest backup, compares it and leaves nothing; without a server the command backs up too', async () => {
-  const told = await product.admin('backup', 'drill', place, '--passphrase-file', passphrase)
-  assert.match(told, /журнал изменений\tцел/)
-  assert.match(told, /восстановление, с\t\d/)
+  const output = await product.admin('backup', 'drill', place, '--passphrase-file', passphrase)
+  assert.match(output, /журнал изменений\tцел/)
+  assert.match(output, /восстановление, с\t\d/)
   await runAdmin(env, ['backup', path.join(folder, 'other copies'), '--passphrase-file', passphrase], null)
 })
 

@@ -125,7 +125,7 @@ export async function runLive(seed: number, faults: number): Promise<{ lines: st
       },
       120_000,
     )
-    const told = [...counts].map(([kind, times]) => `${kind} ${times}`).join(', ')
+    const summary = [...counts].map(([kind, times]) => `${kind} ${times}`).join(', ')
     const second = (ms: number) => (ms / 1_000).toFixed(1)
     const problems = [
       ...(sessions.length === 1 ? [] : [`${sessions.length} sessions instead of one`]),
@@ -136,7 +136,7 @@ export async function runLive(seed: number, faults: number): Promise<{ lines: st
       ...watched.broken.map((numbers) => `viewer: segments ${numbers}`),
     ]
     const lines = [
-      `seed ${seed}, ${latency}: ${faults} faults in ${tookS.toFixed(0)} s: ${told}`,
+      `seed ${seed}, ${latency}: ${faults} faults in ${tookS.toFixed(0)} s: ${summary}`,
       `${sessions.length} session, ${sessions[0]?.interruptions} interruptions, ${watched.segments} segments watched, ${watched.faults.length} faults of answers, ${watched.broken.length} breaks in numbers`,
       `on air ${second(sums.encoderMs)} s of the encoder, ${second(sums.slateMs)} s of the slate, ${second(sums.gapMs)} s of nothing in ${sums.gaps} gaps, the longest ${second(sums.longestMs)} s`,
       `the page: ${played.playedS.toFixed(0)} s played, ${played.stalls} stalls, the longest ${second(played.longestStallMs)} s`,

@@ -213,11 +213,11 @@ export class MachineChaos {
     })
     asking.end(JSON.stringify({ id: 'vp', params: {} }))
     const [answer] = await once(asking, 'response')
-    const told = await text(answer)
-    if (answer.statusCode === 200 && told.includes('"result"')) return
+    const body = await text(answer)
+    if (answer.statusCode === 200 && body.includes('"result"')) return
     const why = await readFile(path.join(this.#nginx.folder, 'log/error.log'), 'utf8')
     throw new Error(
-      `a call failed in the rolling restart: ${answer.statusCode} ${told.slice(0, 200)}\n${why.slice(-800)}`,
+      `a call failed in the rolling restart: ${answer.statusCode} ${body.slice(0, 200)}\n${why.slice(-800)}`,
     )
   }
 

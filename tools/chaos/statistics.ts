@@ -241,7 +241,7 @@ export class StatisticsChaos {
   #query<Row>(sql: string): Promise<Row[]> {
     const socketPath = path.join(this.#product.dataDir, 'statistics', 'engine.sock')
     const outcome = Promise.withResolvers<Row[]>()
-    const asked = request(
+    const query = request(
       { socketPath, method: 'POST', path: '/?output_format_json_quote_64bit_integers=0' },
       (answer) => {
         let text = ''
@@ -262,9 +262,9 @@ export class StatisticsChaos {
         })
       },
     )
-    asked.setTimeout(5_000, () => asked.destroy(new Error('no answer')))
-    asked.on('error', outcome.reject)
-    asked.end(`${sql} FORMAT JSONEachRow`)
+    query.setTimeout(5_000, () => query.destroy(new Error('no answer')))
+    query.on('error', outcome.reject)
+    query.end(`${sql} FORMAT JSONEachRow`)
     return outcome.promise
   }
 }

@@ -124,15 +124,15 @@ export class Uploader {
     const many = this.#random.isLucky(0.4) ? await Promise.all(Array.from({ length: 5 }, ask)) : []
     for (const result of [...many, await this.#again('complete', ask)]) {
       if (result === null) continue
-      const told = uploads.complete.result.parse(result)
-      if (told.recordId !== recordId) throw new Error('complete answered another record')
+      const parsed = uploads.complete.result.parse(result)
+      if (parsed.recordId !== recordId) throw new Error('complete answered another record')
     }
   }
 
   /** Returns how many tasks the record has: one, however often it was completed. */
   async tasks(recordId: number): Promise<number> {
     const params = { accountCode: 'studio', recordId }
-    const asked = await this.#again('tasks', () =>
+    const answer = await this.#again('tasks', () =>
       this.#call(
         uploader.getAccountUploaderTasks.path,
         `tasks${this.#random.whole(1, 1e9)}-${this.#name}`,
@@ -140,7 +140,7 @@ export class Uploader {
         'none',
       ),
     )
-    return uploader.getAccountUploaderTasks.result.parse(asked).total
+    return uploader.getAccountUploaderTasks.result.parse(answer).total
   }
 
   /** Tries until there is an answer; a network error is waited out without limit (spec §8), here until the deadline. */

@@ -13,9 +13,9 @@ export function withSettings(readme: string): string {
 function rows(): string[] {
   return settingList.flatMap(({ name, about }) => {
     if (typeof about !== 'string') return []
-    const told = settingList.filter((one) => one.name === name || withOf(one) === name)
-    const unset = told.map((one) => one.unset ?? `\`${one.default}\``)
-    return [`| ${told.map((one) => `\`${one.name}\``).join(', ')} | ${[...new Set(unset)].join(', ')} | ${about} |`]
+    const settings = settingList.filter((one) => one.name === name || withOf(one) === name)
+    const unset = settings.map((one) => one.unset ?? `\`${one.default}\``)
+    return [`| ${settings.map((one) => `\`${one.name}\``).join(', ')} | ${[...new Set(unset)].join(', ')} | ${about} |`]
   })
 }
 

@@ -12,7 +12,7 @@ export interface Obeyed {
 
 // the commands of the operator one after another in one process: most of what a command takes is to load what it is made of
 const script = pathToFileURL(path.join(root, 'server/src/admin.ts')).href
-let asked = 0
+let commandCount = 0
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (words) => {
@@ -30,10 +30,10 @@ async function obey(words: readonly string[]): Promise<Obeyed> {
   }
   process.argv = [process.argv[0] ?? '', script, ...words]
   process.exitCode = undefined
-  asked += 1
+  commandCount += 1
   try {
     // by an address of its own the module is run once more, and only it
-    await import(`${script}?asked=${asked}`)
+    await import(`${script}?asked=${commandCount}`)
   } catch (error) {
     console.error(error)
     process.exitCode = 1

@@ -72,9 +72,9 @@ export async function startYoutube() {
   const accessTokens = new Set<string>()
   const sessions = new Map<string, Session>()
   const videos = new Map<string, RemoteVideo>()
-  const asked: { operation: Operation; detail: string }[] = []
+  const requests: { operation: Operation; detail: string }[] = []
   const faults: Partial<Record<Operation, Fault[]>> = {}
-  const told = {
+  const answers = {
     channel: { id: 'UCtest', title: 'Канал студии' },
     denies: false,
     /** Answers to the next questions about a video; the last one stays. */
@@ -98,7 +98,7 @@ export async function startYoutube() {
     if (route === 'POST /revoke') return revoke(new URLSearchParams(body.toString()))
     const operation = operationOf(route, request)
     if (operation === null) return json(404, failure('notFound'))
-    asked.push({ operation, detail: request.headers['content-range'] ?? at.search })
+    requests.push({ operation, detail: request.headers['content-range'] ?? at.search })
     const fault = faults[operation]?.shift()
     if (fault !== undefined && typeof fault === 'object' && 'status' in fault) {
       return json(fault.status, failure(fault.reason ?? 'backendError'))
@@ -108,7 +108,7 @@ export async function startYoutube() {
     if (!accessTokens.has(bearer)) return json(401, failure('authError'))
     switch (operation) {
       case 'channels':
-        return json(200, { items: [{ id: told.channel.id, snippet: { title: told.channel.title } }] })
+        return json(200, { items: [{ id: answers.channel.id, snippet: { title: answers.channel.title } }] })
       case 'begin':
         return begin(request, body)
       case 'part':
@@ -143,7 +143,7 @@ export async function startYoutube() {
     if (!isWhole) return json(400, { error: 'invalid_request' })
     const back = new URL(redirectUri)
     back.searchParams.set('state', query.get('state') ?? '')
-    if (told.denies) back.searchParams.set('error', 'access_denied')
+    if (answers.denies) back.searchParams.set('error', 'access_denied')
     else {
       const code = `4/${randomBytes(12).toString('base64url')}`
       codes.set(code, { challenge: query.get('code_challenge') ?? '', redirectUri })
@@ -153,7 +153,7 @@ export async function startYoutube() {
   }
 
   function token(form: URLSearchParams): Reply {
-    asked.push({ operation: 'token', detail: form.get('grant_type') ?? '' })
+    requests.push({ operation: 'token', detail: form.get('grant_type') ?? '' })
     const fault = faults.token?.shift()
     if (fault !== undefined && typeof fault === 'object' && 'status' in fault) {
       return json(fault.status, { error: fault.reason ?? 'server_error' })
@@ -178,7 +178,7 @@ export async function startYoutube() {
       return json(400, { error: 'invalid_grant' })
     }
     const refreshToken = `1//${randomBytes(24).toString('base64url')}`
-    refreshTokens.set(refreshToken, told.channel.id)
+    refreshTokens.set(refreshToken, answers.channel.id)
     accessTokens.add(accessToken)
     const scope = 'https://www.googleapis.com/auth/youtube.force-ssl'
     return json(200, { ...granted, refresh_token: refreshToken, scope })
@@ -199,7 +199,7 @@ export async function startYoutube() {
     }
     const key = randomBytes(18).toString('base64url')
     const sizeBytes = Number(request.headers['x-upload-content-length'])
-    sessions.set(key, { channelId: told.channel.id, metadata, sizeBytes, received: Buffer.alloc(0), videoId: null })
+    sessions.set(key, { channelId: answers.channel.id, metadata, sizeBytes, received: Buffer.alloc(0), videoId: null })
     const location = `${url()}/upload/youtube/v3/videos?uploadType=resumable&upload_id=${key}`
     return { status: 200, headers: { location } }
   }
@@ -244,9 +244,9 @@ export async function startYoutube() {
 
   function list(at: URL): Reply {
     const video = videos.get(at.searchParams.get('id') ?? '')
-    const [status = 'uploaded'] = told.processing
-    if (told.processing.length > 1) told.processing.shift()
-    return json(200, { items: video ? [{ id: video.id, status: { uploadStatus: status, ...told.why } }] : [] })
+    const [status = 'uploaded'] = answers.processing
+    if (answers.processing.length > 1) answers.processing.shift()
+    return json(200, { items: video ? [{ id: video.id, status: { uploadStatus: status, ...answers.why } }] : [] })
   }
 
   function remove(at: URL): Reply {
@@ -255,7 +255,7 @@ export async function startYoutube() {
   }
 
   function insertCaption(request: IncomingMessage, body: Buffer): Reply {
-    const { told: caption, file } = multipart(request, body)
+    const { metadata: caption, file } = multipart(request, body)
     const { videoId, language, name } = caption.snippet ?? {}
     const video = videos.get(videoId)
     if (!video) return json(404, failure('videoNotFound'))
@@ -271,7 +271,7 @@ export async function startYoutube() {
   }
 
   function updateCaption(request: IncomingMessage, body: Buffer): Reply {
-    const { told: caption, file } = multipart(request, body)
+    const { metadata: caption, file } = multipart(request, body)
     const known = captionsById().get(caption.id)
     if (!known) return json(404, failure('captionNotFound'))
     known.vtt = file
@@ -307,11 +307,11 @@ export async function startYoutube() {
       OUTBOUND_ALLOW: '127.0.0.0/8',
     },
     client,
-    told,
+    answers,
     videos,
     refreshTokens,
     sessions,
-    asked,
+    requests,
     /** The next requests of an operation meet these, in their order. */
     fail(operation: Operation, ...next: Fault[]) {
       faults[operation] = [...(faults[operation] ?? []), ...next]
@@ -348,8 +348,8 @@ function multipart({ headers }: IncomingMessage, body: Buffer) {
   const boundary = /^multipart\/related; boundary=([\w-]+)$/.exec(headers['content-type'] ?? '')?.[1]
   if (boundary === undefined) throw new Error('not in two parts')
   const parts = body.toString().split(`--${boundary}`).slice(1, -1)
-  const [told = '', file = ''] = parts.map((part) => part.slice(part.indexOf('\r\n\r\n') + 4, -2))
-  return { told: JSON.parse(told), file }
+  const [metadata = '', file = ''] = parts.map((part) => part.slice(part.indexOf('\r\n\r\n') + 4, -2))
+  return { metadata: JSON.parse(metadata), file }
 }
 
 const failure = (reason: string) => ({ error: { code: 403, message: reason, errors: [{ domain: 'youtube', reason }] } })

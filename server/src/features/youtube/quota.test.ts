@@ -90,14 +90,14 @@ test('a worker that is gone in the middle of a file is followed by one that goes
   await upload(recordId)
   const first = await t.work({ pausesMs: Array.from({ length: 20 }, () => 60_000) })
   await t.until(recordId, ({ state }) => state === 'SENDING')
-  while (t.remote.asked.filter(({ operation }) => operation === 'part').length === 0) await new Promise(setImmediate)
+  while (t.remote.requests.filter(({ operation }) => operation === 'part').length === 0) await new Promise(setImmediate)
   await first.stop()
   t.remote.mend()
-  t.remote.asked.length = 0
+  t.remote.requests.length = 0
   const next = await t.work()
   const { url } = await t.until(recordId, ({ state }) => state === 'PUBLISHED')
   assert.ok(t.remote.videos.get(url?.split('v=')[1] ?? '')?.bytes.equals(bytes))
-  const operations = t.remote.asked.map(({ operation }) => operation)
+  const operations = t.remote.requests.map(({ operation }) => operation)
   assert.deepEqual([operations.includes('begin'), operations.find((one) => one !== 'token')], [false, 'ask'])
   await next.stop()
 })
@@ -108,7 +108,7 @@ test('a worker that is killed in the middle of a file is followed by one that go
   t.clock.ahead = 0
   const { recordId, bytes } = await t.video(randomBytes(usualPace.partBytes + 2 * partBytes + 77))
   const before = t.remote.videos.size
-  t.remote.asked.length = 0
+  t.remote.requests.length = 0
   const isPart = ({ operation }: { operation: string }) => operation === 'part'
   // the second part never arrives
   t.remote.fail('part', { keep: usualPace.partBytes }, { after: new Promise(() => {}) })
@@ -116,19 +116,19 @@ test('a worker that is killed in the middle of a file is followed by one that go
   const killed = await t.workAway()
   // a process of its own begins first, on a machine that may be busy with others
   const deadline = performance.now() + 180_000
-  while (t.remote.asked.filter(isPart).length < 2) {
+  while (t.remote.requests.filter(isPart).length < 2) {
     assert.ok(performance.now() < deadline, 'no second part has come in 180 s')
     await delay(20)
   }
   assert.equal((await t.link(recordId)).state, 'SENDING')
   await killed.kill()
-  t.remote.asked.length = 0
+  t.remote.requests.length = 0
   const next = await t.work({}, true)
   const { url } = await t.until(recordId, ({ state }) => state === 'PUBLISHED')
   assert.ok(t.remote.videos.get(url?.split('v=')[1] ?? '')?.bytes.equals(bytes))
-  const operations = t.remote.asked.map(({ operation }) => operation)
+  const operations = t.remote.requests.map(({ operation }) => operation)
   assert.deepEqual([operations.includes('begin'), operations.find((one) => one !== 'token')], [false, 'ask'])
-  const [, firstByte] = /^bytes (\d+)-/.exec(t.remote.asked.find(isPart)?.detail ?? '') ?? []
+  const [, firstByte] = /^bytes (\d+)-/.exec(t.remote.requests.find(isPart)?.detail ?? '') ?? []
   assert.deepEqual([Number(firstByte), t.remote.videos.size], [usualPace.partBytes, before + 1])
   await next.stop()
 })

@@ -52,9 +52,9 @@ test('what comes back from Google is taken once, by the person, in the account a
 })
 
 test('who does not agree at Google comes back to the console without a code', async () => {
-  remote.told.denies = true
+  remote.answers.denies = true
   assert.deepEqual([...(await t.agree())], [['error', 'denied']])
-  remote.told.denies = false
+  remote.answers.denies = false
   const foreign = await t.app.inject({ method: 'GET', url: '/youtube/callback?code=1&state=nonsense' })
   assert.deepEqual([foreign.statusCode, foreign.headers.location], [303, '/admin'])
 })
@@ -97,32 +97,32 @@ test('C-7.3-14 C-4-24 P-M-04 a video goes to YouTube whole, with its name, its p
 
 test('a part that came short, an error in the middle, a lost session and a token that ran out: the file arrives whole', async () => {
   const { recordId, bytes } = await t.video(randomBytes(partBytes * 6 + 77))
-  const before = remote.asked.length
+  const before = remote.requests.length
   remote.fail('part', { keep: partBytes / 2 }, { keep: 3, thenFails: true }, { status: 401, reason: 'authError' })
   remote.fail('part', { status: 503 }, 'expired')
   await upload(recordId)
   const link = await t.until(recordId, isAt('PUBLISHED'))
   assert.equal(link.problem, null)
   assert.ok(remote.videos.get(link.url?.split('v=')[1] ?? '')?.bytes.equals(bytes))
-  const operations = remote.asked.slice(before).map(({ operation }) => operation)
+  const operations = remote.requests.slice(before).map(({ operation }) => operation)
   assert.equal(operations.filter((operation) => operation === 'begin').length, 2)
   assert.ok(operations.filter((operation) => operation === 'ask').length >= 2)
 })
 
 test('a video that YouTube processes is asked about until it is done; one that it rejects says why', async () => {
   // the last one is told until another one is put there
-  remote.told.processing = ['uploaded']
+  remote.answers.processing = ['uploaded']
   const slow = await t.video()
   await upload(slow.recordId)
   await t.until(slow.recordId, isAt('PROCESSING'))
-  remote.told.processing = ['processed']
+  remote.answers.processing = ['processed']
   assert.equal((await t.until(slow.recordId, isAt('PUBLISHED'))).problem, null)
-  Object.assign(remote.told, { processing: ['rejected'], why: { rejectionReason: 'duplicate' } })
+  Object.assign(remote.answers, { processing: ['rejected'], why: { rejectionReason: 'duplicate' } })
   const again = await t.video()
   await upload(again.recordId)
   const { state, problem } = await t.until(again.recordId, isAt('FAILED'))
   assert.deepEqual([state, problem], ['FAILED', 'YouTube отклонил видео: такое видео на\u00a0канале уже есть'])
-  Object.assign(remote.told, { processing: ['processed'], why: {} })
+  Object.assign(remote.answers, { processing: ['processed'], why: {} })
   // sent again it begins anew
   await upload(again.recordId)
   assert.equal((await t.until(again.recordId, (link) => link.state === 'PUBLISHED')).problem, null)
@@ -221,7 +221,7 @@ test('a channel that is given up takes what waits for it along, and its access g
   const { id } = await t.connect()
   const { recordId } = await t.video()
   // held in the middle by a YouTube that does not process it
-  remote.told.processing = ['uploaded']
+  remote.answers.processing = ['uploaded']
   await upload(recordId)
   await t.until(recordId, isAt('PROCESSING'))
   assert.deepEqual((await t.call(youtube.disconnect, { id }, as)).result, {})
