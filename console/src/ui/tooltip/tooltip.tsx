@@ -16,18 +16,18 @@ interface Props {
 /** A short word about a thing under the pointer or in focus. Escape hides it. */
 export function Tooltip({ text, children, open }: Props) {
   const anchor = useRef<HTMLSpanElement>(null)
-  const [isPointedAt, setPointedAt] = useState(false)
+  const [isTriggered, setTriggered] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = open ?? isPointedAt
+  const shown = open ?? isTriggered
 
   const show = (delayMs: number) => {
     loadBox().catch(() => undefined)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setPointedAt(true), delayMs)
+    timer.current = setTimeout(() => setTriggered(true), delayMs)
   }
   const hide = () => {
     clearTimeout(timer.current)
-    setPointedAt(false)
+    setTriggered(false)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 

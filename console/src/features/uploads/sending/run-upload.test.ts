@@ -71,9 +71,9 @@ async function tick(t: TestContext, ms: number): Promise<void> {
 
 test('C-4-17 C-4-19 C-9-02 parts of 5 MiB are sent one after another, numbered from 1', async () => {
   assert.equal(limits.uploadPartBytes, MiB5)
-  const { run, steps: calls, parts } = upload(MiB5 * 2 + 3)
+  const { run, steps, parts } = upload(MiB5 * 2 + 3)
   await run
-  assert.deepEqual(calls, ['create', 'part 1', 'part 2', 'part 3', 'complete'])
+  assert.deepEqual(steps, ['create', 'part 1', 'part 2', 'part 3', 'complete'])
   assert.deepEqual(
     parts.map((part) => [part.chunkStart, part.body.size, part.uploadId]),
     [
@@ -86,50 +86,50 @@ test('C-4-17 C-4-19 C-9-02 parts of 5 MiB are sent one after another, numbered f
 
 test('C-4-18 sending resumes from the count of parts already uploaded', async () => {
   const partNumbers = [{ partNumber: 1, entityTag: 'tag 1' }]
-  const { run, steps: calls } = upload(MiB5 * 3, { uploadId: 'secret', recordId: 7, partNumbers })
+  const { run, steps } = upload(MiB5 * 3, { uploadId: 'secret', recordId: 7, partNumbers })
   await run
-  assert.deepEqual(calls, ['part 2', 'part 3', 'complete'])
+  assert.deepEqual(steps, ['part 2', 'part 3', 'complete'])
 })
 
 test('C-8-09 a lost network is waited out at every step', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lost = () => new UploadError(0, 'request failed')
-  const { run, steps: calls, waits } = upload(3, {}, [lost(), null, lost(), null, lost(), null])
+  const { run, steps, waits } = upload(3, {}, [lost(), null, lost(), null, lost(), null])
   for (let step = 0; step < 3; step += 1) {
     await tick(t, 0)
     await tick(t, 14_999)
     await tick(t, 1)
   }
   await run
-  assert.deepEqual(calls, ['create', 'create', 'part 1', 'part 1', 'complete', 'complete'])
+  assert.deepEqual(steps, ['create', 'create', 'part 1', 'part 1', 'complete', 'complete'])
   assert.deepEqual(waits, [15_000, null, 15_000, null, 15_000, null])
 })
 
 test('C-8-10 a part answered 502 is sent again after 1, 5 and 10 seconds and then fails', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const busy = () => new UploadError(502, 'Bad Gateway', 0)
-  const { run, steps: calls, waits } = upload(3, { uploadId: 's', recordId: 7 }, [busy(), busy(), busy(), busy()])
+  const { run, steps, waits } = upload(3, { uploadId: 's', recordId: 7 }, [busy(), busy(), busy(), busy()])
   const failed = assert.rejects(run, { code: 502 })
   for (const ms of [0, 1000, 0, 5000, 0, 10_000, 0]) await tick(t, ms)
   await failed
-  assert.equal(calls.length, 4)
+  assert.equal(steps.length, 4)
   assert.deepEqual(waits, [1000, null, 5000, null, 10_000, null])
 })
 
 test('C-8-16 a stop during a wait ends it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { run, controller, steps: calls } = upload(3, {}, [new UploadError(0, 'request failed')])
+  const { run, controller, steps } = upload(3, {}, [new UploadError(0, 'request failed')])
   const stopped = assert.rejects(run, UploadAbort)
   await tick(t, 100)
   controller.abort()
   await stopped
-  assert.deepEqual(calls, ['create'])
+  assert.deepEqual(steps, ['create'])
 })
 
 test('a file that is gone fails at once and is not taken for a lost network', async () => {
-  const { run, steps: calls } = upload(3, { file: null })
+  const { run, steps } = upload(3, { file: null })
   await assert.rejects(run, /Файл a\.mp4 не\sчитается/)
-  assert.deepEqual(calls, [])
+  assert.deepEqual(steps, [])
 })
 
 const half = 2_621_440
