@@ -20,7 +20,7 @@ import { benchTus } from './tus.ts'
 import { benchKills } from './uploads/kills.ts'
 import { benchUploads } from './uploads.ts'
 
-const { values, positionals: asked } = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' }, minutes: { type: 'string', default: '10' } },
 })
@@ -71,12 +71,12 @@ const benchmarks = {
 }
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 
-const unknown = asked.filter((name) => !isBenchmark(name))
+const unknown = positionals.filter((name) => !isBenchmark(name))
 if (unknown.length > 0) {
   console.error(`Нет такого замера: ${unknown.join(', ')}. Есть: ${Object.keys(benchmarks).join(', ')}.`)
   process.exit(1)
 }
 /** Run by others. */
 const parts = new Set(['live-copied', 'live-clock', 'live-viewers', 'live-stalls', 'live-sync', 'panels'])
-const names = asked.length > 0 ? asked : Object.keys(benchmarks).filter((name) => !parts.has(name))
+const names = positionals.length > 0 ? positionals : Object.keys(benchmarks).filter((name) => !parts.has(name))
 for (const name of names) if (isBenchmark(name)) await benchmarks[name](seed)

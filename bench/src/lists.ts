@@ -54,14 +54,14 @@ const words: readonly string[] = Object.entries(wordLists).flatMap(([kind, list]
 type Ask = (who: Entrant, turn: number) => LoadRequest | null
 
 async function contest(title: string, { entrants }: Library, ask: Ask, goal: number): Promise<void> {
-  const asked = entrants.flatMap((who) => {
+  const contestants = entrants.flatMap((who) => {
     const question = (turn: number) => ask(who, turn)
     return question(1) === null ? [] : [{ who, question: (turn: number) => question(turn) ?? { url: '' } }]
   })
-  const runs = new Map<string, Run[]>(asked.map(({ who }) => [who.title, []]))
-  for (const { question } of asked) await load(question, connections, 1_000)
+  const runs = new Map<string, Run[]>(contestants.map(({ who }) => [who.title, []]))
+  for (const { question } of contestants) await load(question, connections, 1_000)
   for (let round = 0; round < rounds; round += 1) {
-    for (const { who, question } of asked) runs.get(who.title)?.push(await measureRequests(who, question))
+    for (const { who, question } of contestants) runs.get(who.title)?.push(await measureRequests(who, question))
   }
   const perSecond = (title: string) => median((runs.get(title) ?? []).map((run) => run.perSecond))
   const first = perSecond(entrants[0].title)

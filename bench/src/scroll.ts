@@ -80,8 +80,8 @@ async function measure(page: Page, tools: CDPSession, { rate, isEmpty }: ScrollR
 }
 
 /** Runs in the page: scrolls by the clock, so that a lost frame is a longer step, and answers how far frames were apart. */
-function scroll(asked: { scrollMs: number; pxPerSecond: number; isEmpty: boolean }): Promise<number[]> {
-  const { scrollMs, pxPerSecond, isEmpty } = asked
+function scroll(options: { scrollMs: number; pxPerSecond: number; isEmpty: boolean }): Promise<number[]> {
+  const { scrollMs, pxPerSecond, isEmpty } = options
   const table = document.querySelector<HTMLElement>('section[aria-label="Все видео"]')
   if (!table) throw new Error('the gallery has no large table')
   const empty = document.createElement('div')

@@ -106,7 +106,7 @@ async function makeAccounts({ dataDir }: Product): Promise<{ first: number; last
 function tell({ dataDir }: Product, statement: string): Promise<string> {
   const outcome = Promise.withResolvers<string>()
   const socketPath = path.join(dataDir, 'statistics', 'engine.sock')
-  const asked = request({ socketPath, method: 'POST', path: '/?database=stat&max_execution_time=600' }, (answer) => {
+  const query = request({ socketPath, method: 'POST', path: '/?database=stat&max_execution_time=600' }, (answer) => {
     let text = ''
     answer.setEncoding('utf8')
     answer.on('data', (piece: string) => {
@@ -114,8 +114,8 @@ function tell({ dataDir }: Product, statement: string): Promise<string> {
     })
     answer.on('end', () => (answer.statusCode === 200 ? outcome.resolve(text) : outcome.reject(new Error(text))))
   })
-  asked.on('error', outcome.reject)
-  asked.end(statement)
+  query.on('error', outcome.reject)
+  query.end(statement)
   return outcome.promise
 }
 
@@ -254,10 +254,10 @@ async function measurePanels(product: Product, key: string, sender?: Sender): Pr
     ]
     rows.push([name, ...cells, `≤ ${goalMs} ms`])
   }
-  const told = sender && (await sender.stop())
+  const rate = sender && (await sender.stop())
   const size = `${events.toLocaleString('en')} events of ${accounts} accounts`
   printTable(
-    told ? `Panels while ${told} come in, over ${size} (d2)` : `Panels of the statistics over ${size} (d2)`,
+    rate ? `Panels while ${rate} come in, over ${size} (d2)` : `Panels of the statistics over ${size} (d2)`,
     ['panel', 'p50 of the call', 'p95', 'CPU of server and engine', 'p50 when asked again', 'p95', 'goal'],
     [...rows, ['every call', at(all, 0.5), at(all, 0.95), '', '', '', 'p95 ≤ 500 ms']],
   )
@@ -293,7 +293,7 @@ interface Sender {
 /** Sends beacons of sessions that go on, as many a second as the goal says. */
 function sendSteadily({ port }: Product, context: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const sessions = Array.from({ length: incoming.sessions }, () => ({ id: randomUUID(), told: 0 }))
+  const sessions = Array.from({ length: incoming.sessions }, () => ({ id: randomUUID(), sentEvents: 0 }))
   const tickMs = 20
   const began = performance.now()
   let [sent, answered] = [0, 0]
@@ -305,23 +305,23 @@ function sendSteadily({ port }: Product, context: string): Sender {
       ...{ context, session: session.id, viewer: null, sentAt, page: 'https://site.example/news', isEmbed: true },
       ...{ screen: '1920x1080', player: '5.44.0' },
       events: Array.from({ length: incoming.inBeacon }, (_, n) => ({
-        ...{ seq: session.told + n, at: sentAt, type: 'heartbeat', position: 10_000, height: 720, kbps: 2_500 },
+        ...{ seq: session.sentEvents + n, at: sentAt, type: 'heartbeat', position: 10_000, height: 720, kbps: 2_500 },
         ranges: [{ from: n * 1_000, to: n * 1_000 + 1_000, rate: 1, runMs: 10_000 }],
       })),
     })
-    session.told += incoming.inBeacon
+    session.sentEvents += incoming.inBeacon
     const headers = {
       'content-type': 'text/plain',
       'content-length': Buffer.byteLength(body),
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
       'x-forwarded-for': `10.${place % 199}.${place % 211}.${1 + (place % 251)}`,
     }
-    const asked = request({ port, agent, method: 'POST', path: '/collect', headers }, (answer) => {
+    const beacon = request({ port, agent, method: 'POST', path: '/collect', headers }, (answer) => {
       answer.resume()
       if (answer.statusCode === 204) answered += 1
     })
-    asked.on('error', () => {})
-    asked.end(body)
+    beacon.on('error', () => {})
+    beacon.end(body)
   }
   const timer = setInterval(() => {
     const due = (((performance.now() - began) / 1_000) * incoming.perSecond) / incoming.inBeacon

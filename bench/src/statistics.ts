@@ -104,14 +104,14 @@ async function insertIntoStore({ dataDir }: Product): Promise<number> {
       ...{ database: 'stat', async_insert: '0', insert_deduplicate: '1', insert_deduplication_token: token },
       ...{ deduplicate_blocks_in_dependent_materialized_views: '1', date_time_input_format: 'best_effort' },
     })
-    const asked = request({ socketPath, method: 'POST', path: `/?${settings}` }, (answer) => {
+    const insertion = request({ socketPath, method: 'POST', path: `/?${settings}` }, (answer) => {
       answer.resume()
       answer.on('end', () =>
         answer.statusCode === 200 ? outcome.resolve() : outcome.reject(new Error(`${answer.statusCode}`)),
       )
     })
-    asked.on('error', outcome.reject)
-    asked.end(`INSERT INTO events FORMAT JSONEachRow\n${rows.map((one) => JSON.stringify(one)).join('\n')}`)
+    insertion.on('error', outcome.reject)
+    insertion.end(`INSERT INTO events FORMAT JSONEachRow\n${rows.map((one) => JSON.stringify(one)).join('\n')}`)
     return outcome.promise
   }
   const inBatch = 10_000
@@ -131,12 +131,12 @@ async function insertIntoStore({ dataDir }: Product): Promise<number> {
 async function bytesOfStore({ dataDir }: Product): Promise<Map<string, number>> {
   const socketPath = path.join(dataDir, 'statistics', 'engine.sock')
   const outcome = Promise.withResolvers<string>()
-  const asked = request({ socketPath, method: 'POST', path: '/' }, async (answer) => {
+  const query = request({ socketPath, method: 'POST', path: '/' }, async (answer) => {
     answer.setEncoding('utf8')
     outcome.resolve((await answer.toArray()).join(''))
   })
-  asked.on('error', outcome.reject)
-  asked.end(
+  query.on('error', outcome.reject)
+  query.end(
     `SELECT table, sum(bytes_on_disk) FROM system.parts WHERE active AND database = 'stat' GROUP BY table FORMAT TSV`,
   )
   const lines = (await outcome.promise).split('\n').filter(Boolean)

@@ -15,8 +15,8 @@ export const sized = new WeakMap<z.core.$ZodType, { bytes: number; of: z.core.$Z
 
 /** Measures what a schema takes. Bodies of calls are refused above it, and a test keeps every call measurable. */
 export function measure(schema: z.core.$ZodType, path = ''): Measure {
-  const told = sized.get(schema)
-  if (told) return { ...measure(told.of, path), bytes: told.bytes }
+  const size = sized.get(schema)
+  if (size) return { ...measure(size.of, path), bytes: size.bytes }
   if (schema instanceof z.core.$ZodObject) return measureObject(schema, path)
   if (schema instanceof z.core.$ZodArray) return measureArray(schema, path)
   if (schema instanceof z.core.$ZodTuple) return measureTuple(schema, path)

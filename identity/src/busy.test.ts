@@ -24,12 +24,12 @@ for (const [name, narrow] of Object.entries({ 'finds the line full': full, 'wait
       const visitor = browser()
       const screen = await visitor.go(await authorizationUrl())
       narrow()
-      const told = attempts.length
+      const attemptsBefore = attempts.length
       const busy = await visitor.submit(screen, { email: address, password })
       assert.deepEqual([busy.status, busy.headers.get('retry-after')], [503, '60'])
       assert.match(busy.text, /Сейчас много входов\.<\/b> Попробуйте ещё раз через минуту/)
       assert.ok(busy.text.includes(`value="${address}"`), 'what was typed stays')
-      assert.deepEqual([await failures(), attempts.length - told], [0, 0])
+      assert.deepEqual([await failures(), attempts.length - attemptsBefore], [0, 0])
       screens.push(anonymous(busy, address))
       Object.assign(limits, { atOnce: 2, patienceMs: 60_000, waiting: 50 })
       if (address === email) assert.equal((await visitor.submit(busy, { email, password })).url.pathname, '/callback')

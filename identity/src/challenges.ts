@@ -21,8 +21,8 @@ export function challenges({ key, now }: { key: string; now: () => Date }) {
     isOurs(written: string, form: string): boolean {
       const bytes = Buffer.from(written, 'base64url')
       const head = bytes.subarray(0, nonceBytes + timeBytes)
-      const [told, right] = [bytes.subarray(head.length), sign(head, form)]
-      if (told.length !== right.length || !timingSafeEqual(told, right)) return false
+      const [signature, right] = [bytes.subarray(head.length), sign(head, form)]
+      if (signature.length !== right.length || !timingSafeEqual(signature, right)) return false
       const age = now().getTime() - Number(head.readBigUInt64BE(nonceBytes))
       return age >= 0 && age <= aliveMs
     },

@@ -187,9 +187,9 @@ test('an address of somebody else is answered by the same bytes as a free one, a
 test('an address that was taken meanwhile, here or with whoever mounts the provider, is told, and the old one stays', async () => {
   const one = await waiting()
   failing.isTaken = true
-  const told = await confirm(one.visitor, one.link)
+  const screen = await confirm(one.visitor, one.link)
   failing.isTaken = false
-  assert.deepEqual([told.status, headingOf(told)], [409, 'Этот адрес уже занят'])
+  assert.deepEqual([screen.status, headingOf(screen)], [409, 'Этот адрес уже занят'])
   assert.equal(await isIn(one.email), true)
   await identity.ensureAccount({ email: one.next, password: 'другой ручей у мостика' })
   const taken = await confirm(one.visitor, one.link)
@@ -282,8 +282,8 @@ test('a letter is sent again without the password, as often as any, and what is 
   const full = await press(one.visitor, page, '/id/security/email/again')
   const anew = await ask(one.visitor, 'other-address@neva-media.example')
   failing.isFull = false
-  for (const told of [full, anew]) {
-    assert.deepEqual([told.status, /Писем было слишком много/.test(words(told))], [400, true])
+  for (const screen of [full, anew]) {
+    assert.deepEqual([screen.status, /Писем было слишком много/.test(words(screen))], [400, true])
   }
   assert.match(words(full), new RegExp(one.next), 'what waits still waits')
   assert.doesNotMatch(words(await overview(one.visitor)), /Ждёт/, 'what nobody was told of is not kept')

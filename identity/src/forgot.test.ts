@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { headingOf, type Screen } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
-const { pool, email, password, origin, identity, clock, asked, changed, authorizationUrl, browser } =
+const { pool, email, password, origin, identity, clock, asked: mailRequests, changed, authorizationUrl, browser } =
   await testIdentity()
 
 const phrase = 'новая длинная фраза'
@@ -51,13 +51,13 @@ test('known and unknown addresses are answered by the same bytes, and both are a
   assert.equal(bytes[0], bytes[1])
   assert.deepEqual(screens.map(headingOf), ['Проверьте почту', 'Проверьте почту'])
   assert.deepEqual(
-    asked.slice(-2).map((request) => request.email),
+    mailRequests.slice(-2).map((request) => request.email),
     [email, stranger],
   )
 })
 
 test('what is no address is asked for again with what was typed, and nobody hears of it', async () => {
-  const { length } = asked
+  const { length } = mailRequests
   for (const typed of [
     '',
     'nobody',
@@ -71,21 +71,21 @@ test('what is no address is asked for again with what was typed, and nobody hear
     assert.match(answer.text, /role="alert">Это не\u00a0похоже на\u00a0почтовый адрес/)
     assert.ok(!answer.text.includes('\0'))
   }
-  assert.equal(asked.length, length)
+  assert.equal(mailRequests.length, length)
   assert.match((await ask('<b>nobody')).text, /value="&lt;b&gt;nobody"/)
 })
 
 test('ten requests for an address are taken in a quarter of an hour and the others only answered; signing in goes on', async () => {
   const address = await person('often')
-  const before = asked.length
+  const before = mailRequests.length
   const answers: string[] = []
   for (let time = 0; time < 12; time++) answers.push(headingOf(await ask(address)))
-  assert.equal(asked.length - before, 10)
+  assert.equal(mailRequests.length - before, 10)
   assert.deepEqual(new Set(answers), new Set(['Проверьте почту']))
   assert.equal((await signIn(address, password)).url.pathname, '/callback')
   clock.now = new Date(clock.now.getTime() + hour / 4 + 1000)
   await ask(address)
-  assert.equal(asked.length - before, 11)
+  assert.equal(mailRequests.length - before, 11)
 })
 
 test('a hundred requests from one address of the network are taken, whoever they name', async () => {
@@ -94,17 +94,17 @@ test('a hundred requests from one address of the network are taken, whoever they
     "insert into identity.failures (email, address, at) select 'forgot a' || n, '203.0.113.50', $1 from generate_series(1, 99) n",
     [clock.now],
   )
-  const before = asked.length
+  const before = mailRequests.length
   await ask('first@volga-media.example', browser(), from)
   await ask('second@volga-media.example', browser(), from)
   assert.deepEqual(
-    asked.slice(before).map((request) => request.email),
+    mailRequests.slice(before).map((request) => request.email),
     ['first@volga-media.example'],
   )
 })
 
 test('the form is taken from our own page only', async () => {
-  const before = asked.length
+  const before = mailRequests.length
   const visitor = browser()
   const page = await visitor.go(`${origin}/id/forgot`)
   for (const [fields, headers] of [
@@ -113,7 +113,7 @@ test('the form is taken from our own page only', async () => {
   ] as const) {
     assert.equal((await visitor.submit(page, fields, headers)).status, 400)
   }
-  assert.equal(asked.length, before)
+  assert.equal(mailRequests.length, before)
 })
 
 test('a link sets the password once, ends what the old one opened and closes the other links', async () => {

@@ -20,8 +20,8 @@ export function halfWays({ key, now }: { key: string; now: () => Date }) {
     /** Null for what was written elsewhere, for another step, or too long ago. */
     read(written: string, step: string, browser: string): HalfWay | null {
       const [subject = '', at = '', signature = ''] = written.split('.')
-      const [told, right] = [Buffer.from(signature, 'base64url'), sign(`${subject}.${at}`, step, browser)]
-      if (told.length !== right.length || !timingSafeEqual(told, right)) return null
+      const [signatureBytes, right] = [Buffer.from(signature, 'base64url'), sign(`${subject}.${at}`, step, browser)]
+      if (signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right)) return null
       return now().getTime() - Number(at) > aliveMs ? null : { subject, at: Number(at) }
     },
   }

@@ -147,10 +147,10 @@ test('A8 whoever signs out here is named to the relying party by the session tha
   left.length = 0
   await visitor.submit(await visitor.go(`${origin}/id/session/end`), { logout: 'yes' })
   const [, payload = ''] = left[0]?.split('.') ?? []
-  const told: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const tokenClaims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const sid = claims()?.sid
   assert.ok(typeof sid === 'string')
-  assert.deepEqual([left.length, told.sid, told.sub, told.aud], [1, sid, claims()?.sub, 'skleyka'])
+  assert.deepEqual([left.length, tokenClaims.sid, tokenClaims.sub, tokenClaims.aud], [1, sid, claims()?.sub, 'skleyka'])
 })
 
 test('the address of the provider does not depend on Host or forwarded headers', async () => {

@@ -19,8 +19,8 @@ export function knownBrowsers({ cookies, key }: { cookies: CookieNames; key: str
     /** Under which name the failures of this browser at this account are counted; null for a stranger. */
     nameOf(request: IncomingMessage, email: string): string | null {
       const [nonce = '', signature = ''] = readCookie(request, cookies.known)?.split('.') ?? []
-      const [told, right] = [Buffer.from(signature, 'base64url'), sign(nonce, email)]
-      return told.length === right.length && timingSafeEqual(told, right) ? `browser ${nonce}` : null
+      const [signatureBytes, right] = [Buffer.from(signature, 'base64url'), sign(nonce, email)]
+      return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right) ? `browser ${nonce}` : null
     },
     remember(response: ServerResponse, email: string): void {
       const nonce = randomBytes(16).toString('base64url')

@@ -98,10 +98,10 @@ for (const [name, value] of Object.entries(corpus)) {
       const answer = await sendRaw(visitor, page, typed, [field, value])
       assert.ok(answer.status === 400 || answer.status === 404, `${field}: ${answer.status}`)
     }
-    const asked = await sendRaw(visitor, page, { ...typed, again: 'не то же' }, ['email', value])
-    assert.equal(asked.status, 400)
-    assert.match(asked.text, /role="alert"/)
-    assert.ok(asked.text.isWellFormed() && !/[\0\ufffe\uffff]/.test(asked.text))
+    const screen = await sendRaw(visitor, page, { ...typed, again: 'не то же' }, ['email', value])
+    assert.equal(screen.status, 400)
+    assert.match(screen.text, /role="alert"/)
+    assert.ok(screen.text.isWellFormed() && !/[\0\ufffe\uffff]/.test(screen.text))
     const done = await sendRaw(visitor, page, typed, ['email', value])
     // an unusual address is somebody's; what is no address is refused
     assert.ok(done.status === 400 ? /Нужен почтовый адрес/.test(done.text) : done.url.pathname === '/home')
@@ -110,7 +110,7 @@ for (const [name, value] of Object.entries(corpus)) {
   })
 
   test(`${name} in an address of the provider is never a fault of the server`, async () => {
-    const asked = (
+    const search = (
       await authorizationUrl({
         service_name: 'x',
         registration_link: '/join',
@@ -124,8 +124,8 @@ for (const [name, value] of Object.entries(corpus)) {
       })
     ).searchParams
     const addresses = [
-      ...[...asked.keys()].map((parameter) => {
-        const rest = new URLSearchParams(asked)
+      ...[...search.keys()].map((parameter) => {
+        const rest = new URLSearchParams(search)
         for (const each of ['id_token_hint', 'claims', parameter]) rest.delete(each)
         return `/auth?${rest}&${parameter}=${value.slice(0, 6000)}`
       }),

@@ -45,7 +45,7 @@ export type IdentityOptions = {
    * opened. Before the new password takes effect, where a rejection keeps the old one and the link; and once more
    * after, for a sign-in that slipped in between: it must bear being repeated.
    */
-  onPasswordChanged?: (account: ChangedAccount, told: { isRepeat: boolean }) => Promise<void>
+  onPasswordChanged?: (account: ChangedAccount, attempt: { isRepeat: boolean }) => Promise<void>
   /** Place where somebody who has forgotten the password asks for a link. */
   passwordMail: PasswordMail
   /** Place where letters about another address of somebody go. */
@@ -55,7 +55,7 @@ export type IdentityOptions = {
    * somebody else's with whoever mounts the provider, leaves the one of before; and once more after, for a sign-in that
    * slipped in between.
    */
-  onEmailChanged?: (change: ChangedEmail, told: { isRepeat: boolean }) => Promise<'done' | 'taken'>
+  onEmailChanged?: (change: ChangedEmail, attempt: { isRepeat: boolean }) => Promise<'done' | 'taken'>
   /** Called when somebody turns codes on or off, before it takes effect, where a rejection leaves it as it was. */
   onFactorChanged?: (change: ChangedFactor) => Promise<void>
   /** Called when somebody adds a key of a device or removes one, before it takes effect, as above. */
@@ -106,7 +106,7 @@ export type PasswordMail = {
   /** True if letters reach people; else they lie with the administrator. */
   reaches: boolean
   /** Takes a request, whether anybody has the address or not: that is looked up later, where nobody can measure it. */
-  ask(asked: { email: string; address: string }): Promise<void>
+  ask(request: { email: string; address: string }): Promise<void>
 }
 
 /** The way of letters about another address. */
@@ -117,7 +117,7 @@ export type EmailMail = {
    * Takes a request: the old address is told, the new one gets a link, or whoever has it already another letter: that is looked
    * up later, where nobody can measure it. False when too many went within the hour.
    */
-  ask(asked: ChangedEmail & { address: string; agent: string }): Promise<boolean>
+  ask(request: ChangedEmail & { address: string; agent: string }): Promise<boolean>
 }
 
 /** `email` is null when what was typed is no address. */

@@ -23,7 +23,7 @@ async function person() {
 }
 
 /** Returns what a page asks the device for. */
-function asked({ text }: Screen) {
+function readOptions({ text }: Screen) {
   const written = text.match(/data-options="([^"]*)"/)?.[1]
   if (written === undefined) throw new Error('the page asks for nothing')
   return JSON.parse(written.replaceAll('&quot;', '"'))
@@ -40,7 +40,7 @@ const createPage = async (visitor: Browser) =>
 
 async function addKey(visitor: Browser, device: ReturnType<typeof testAuthenticator>, name = 'Ноутбук') {
   const page = await createPage(visitor)
-  return visitor.submit(page, { passkey: device.create(asked(page)), name })
+  return visitor.submit(page, { passkey: device.create(readOptions(page)), name })
 }
 
 async function keeper() {
@@ -62,7 +62,7 @@ const offer = (visitor: Browser, page: Screen, passkey: string) => {
 
 async function signIn(device: ReturnType<typeof testAuthenticator>, lies: Lies = {}) {
   const { visitor, page } = await begun()
-  return offer(visitor, page, device.get(asked(page), lies))
+  return offer(visitor, page, device.get(readOptions(page), lies))
 }
 
 const refusal = /Ключ доступа не.подошёл/
@@ -73,7 +73,7 @@ test('issue 12 a key that was added behind the password opens the sign-in withou
   const wrong = await visitor.submit(begin, { password: 'не тот пароль' })
   assert.deepEqual([wrong.status, /Пароль или код не.подошли/.test(wrong.text)], [400, true])
   const page = await createPage(visitor)
-  const options = asked(page)
+  const options = readOptions(page)
   assert.deepEqual(
     [options.rp.id, options.user.name, options.authenticatorSelection.userVerification, options.attestation],
     ['localhost', email, 'required', 'none'],
@@ -126,7 +126,7 @@ for (const name of ['of another site', 'for another name', 'of an older page', '
   test(`a key that was made ${name} is not kept`, async () => {
     const { visitor, device } = await person()
     const page = await createPage(visitor)
-    const answer = await visitor.submit(page, { passkey: device.create(asked(page), lies[name]), name: 'Чужой' })
+    const answer = await visitor.submit(page, { passkey: device.create(readOptions(page), lies[name]), name: 'Чужой' })
     assert.deepEqual([answer.status, /Ключ не.добавлен/.test(answer.text)], [400, true])
     assert.doesNotMatch((await visitor.go(`${origin}/id/security`)).text, /Чужой/)
   })
@@ -135,9 +135,9 @@ for (const name of ['of another site', 'for another name', 'of an older page', '
 test('what was signed for one browser opens nothing in another, nor later', async () => {
   const { device } = await keeper()
   const [one, other] = [await begun(), await begun()]
-  const stolen = device.get(asked(one.page))
+  const stolen = device.get(readOptions(one.page))
   assert.match((await offer(other.visitor, other.page, stolen)).text, refusal)
-  const late = device.get(asked(one.page))
+  const late = device.get(readOptions(one.page))
   clock.now = new Date(clock.now.getTime() + 3_600_000 + 1000)
   assert.equal((await offer(one.visitor, one.page, late)).status, 400)
 })
@@ -148,7 +148,7 @@ test('a copy of a device is known by what it has counted, and nothing that was s
   await signIn(device)
   assert.match((await signIn(device, { counter: 1 })).text, refusal)
   const { visitor, page } = await begun()
-  const sent = device.get(asked(page))
+  const sent = device.get(readOptions(page))
   const answers = await Promise.all([offer(visitor, page, sent), offer(visitor, page, sent)])
   assert.equal(answers.filter(({ url }) => url.pathname === '/callback').length, 1)
 })
@@ -186,7 +186,7 @@ test('a key is renamed freely and removed behind the password, by its owner alon
 test('a key is known once, and twenty are enough', async () => {
   const { visitor, device, email } = await keeper()
   const again = await addKey(visitor, device)
-  assert.deepEqual([again.status, asked(again).excludeCredentials.length], [400, 1])
+  assert.deepEqual([again.status, readOptions(again).excludeCredentials.length], [400, 1])
   await pool.query(
     `insert into identity.passkeys select 'key' || n, subject, 'x', 0, 'Ещё', now()
      from identity.accounts, generate_series(1, 19) n where email = $1`,
@@ -210,10 +210,10 @@ test('the page that makes a key is good for ten minutes after the password, and 
   const other = await person()
   const { half = '' } = formOf(page).fields
   const theirs = await createPage(other.visitor)
-  const foreign = await other.visitor.submit(theirs, { half, passkey: other.device.create(asked(theirs)), name: 'x' })
+  const foreign = await other.visitor.submit(theirs, { half, passkey: other.device.create(readOptions(theirs)), name: 'x' })
   assert.equal(headingOf(foreign), 'Страница входа устарела')
   clock.now = new Date(clock.now.getTime() + 10 * 60_000 + 1000)
-  const late = await visitor.submit(page, { passkey: device.create(asked(page)), name: 'x' })
+  const late = await visitor.submit(page, { passkey: device.create(readOptions(page)), name: 'x' })
   assert.equal(headingOf(late), 'Страница входа устарела')
 })
 

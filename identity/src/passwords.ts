@@ -49,6 +49,6 @@ function wordsOf(email: string): string[] {
   const [, host = ''] = email.split('@')
   const pieces = [/@/, /[@\d]+/, /[^\p{L}]+/u].flatMap((border) => email.split(border))
   const parts = [email, ...pieces, host.replace(/\.[^.]*$/, ''), productName, productLatinName, 'skleika']
-  const told = parts.map((part) => part.toLowerCase()).filter((part) => part.length > 2)
-  return [...new Set([...told, ...told.map(inLatinLetters), ...told.map(inLatinLayout)])]
+  const words = parts.map((part) => part.toLowerCase()).filter((part) => part.length > 2)
+  return [...new Set([...words, ...words.map(inLatinLetters), ...words.map(inLatinLayout)])]
 }

@@ -70,7 +70,7 @@ export function createProvider(options: ProviderOptions): Provider {
       Interaction: hour,
       Session: sessionSeconds,
     },
-    fetch: (address, asked) => options.fetch(address, asked),
+    fetch: (address, init) => options.fetch(address, init),
     // spec 1: the sign-in page is told the name of the service and the registration link
     extraParams: ['service_name', 'registration_link'],
     interactions: { policy, url: (_ctx, interaction) => `${base}/interaction/${interaction.uid}` },

@@ -9,7 +9,7 @@ const letters = 12
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Codes as they are told, this once, and what is kept of them. */
-export type MadeCodes = { told: string[]; kept: { name: string; restHash: string }[] }
+export type MadeCodes = { codes: string[]; kept: { name: string; restHash: string }[] }
 
 /** Ten new codes: only the hash of what stands behind the name is kept. Made before a transaction, they may have to wait. */
 export async function makeRecoveryCodes(hashing: Hashing): Promise<MadeCodes> {
@@ -21,7 +21,7 @@ export async function makeRecoveryCodes(hashing: Hashing): Promise<MadeCodes> {
   const rests = [...codes.values()].map((code) => code.slice(nameLetters))
   const hashes = await hashing.hashAll(rests, 'owner')
   const kept = [...codes.keys()].map((name, at) => ({ name, restHash: hashes[at] ?? '' }))
-  return { told: [...codes.values()].map((code) => code.match(/.{4}/g)?.join('-') ?? code), kept }
+  return { codes: [...codes.values()].map((code) => code.match(/.{4}/g)?.join('-') ?? code), kept }
 }
 
 /** Keeps new codes in place of those of before. */

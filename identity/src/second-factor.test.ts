@@ -176,8 +176,8 @@ test('ten wrong codes lock strangers out and not the browser of the owner; thirt
   assert.equal(attempts.at(-1)?.result, 'wrong')
   assert.equal((await visitor.submit(page, { code: codeOf(secret) })).status, 400)
   assert.equal(attempts.at(-1)?.result, 'lockout')
-  const { page: asked } = await halfWay(email, own)
-  assert.equal((await own.submit(asked, { code: codeOf(secret) })).url.pathname, '/callback')
+  const { page: codePage } = await halfWay(email, own)
+  assert.equal((await own.submit(codePage, { code: codeOf(secret) })).url.pathname, '/callback')
   for (let round = 0; round < 3; round += 1) {
     clock.now = new Date(clock.now.getTime() + 16 * 60_000)
     await identity.sweep()
@@ -211,9 +211,9 @@ test('a new password by a link does not go round the code', async () => {
     const fresh = 'другой ручей у мостика'
     const page = await visitor.follow((await make(email)) ?? '')
     assert.equal((await visitor.submit(page, { password: fresh, again: fresh })).url.pathname, '/home')
-    const asked = await visitor.submit(await visitor.go(await authorizationUrl()), { email, password: fresh })
-    assert.equal(headingOf(asked), 'Код для входа')
-    assert.equal((await visitor.submit(asked, { code: codeOf(secret) })).url.pathname, '/callback')
+    const screen = await visitor.submit(await visitor.go(await authorizationUrl()), { email, password: fresh })
+    assert.equal(headingOf(screen), 'Код для входа')
+    assert.equal((await visitor.submit(screen, { code: codeOf(secret) })).url.pathname, '/callback')
   }
 })
 

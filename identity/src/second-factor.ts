@@ -69,7 +69,7 @@ export function secondFactor(options: {
         if (!(await confirmTotp(db, owner.subject, { sealedSecret, step }, now()))) return null
         await keepRecoveryCodes(db, owner.subject, codes)
         await onChanged?.({ ...owner, isOn: true })
-        return codes.told
+        return codes.codes
       })
     },
 
@@ -85,7 +85,7 @@ export function secondFactor(options: {
     async renewCodes({ subject }: Owner): Promise<string[]> {
       const codes = await makeRecoveryCodes(hashing)
       await inTransaction(pool, (db) => keepRecoveryCodes(db, subject, codes))
-      return codes.told
+      return codes.codes
     },
 
     /** Turned off by the person. */

@@ -29,7 +29,7 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
   /** Faults where letters and changes are kept. */
   const failing = { onChange: false, isTaken: false, isFull: false }
   const attempts: SignInAttempt[] = []
-  const asked: { email: string; address: string }[] = []
+  const mailRequests: { email: string; address: string }[] = []
   /** The tokens by which log-outs were told. */
   const left: string[] = []
 
@@ -55,8 +55,8 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
       postLogoutRedirectUris: [`${origin}/bye`],
       backchannelLogoutUri: `${origin}/left`,
     },
-    fetch: async (_address, asked) => {
-      left.push(new URLSearchParams(String(asked?.body)).get('logout_token') ?? '')
+    fetch: async (_address, init) => {
+      left.push(new URLSearchParams(String(init?.body)).get('logout_token') ?? '')
       return new Response()
     },
     now: () => clock.now,
@@ -71,7 +71,7 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
       if (failing.onChange) throw new Error('the change cannot be kept')
       factors.push(change)
     },
-    passwordMail: { reaches: true, ask: async (request) => void asked.push(request) },
+    passwordMail: { reaches: true, ask: async (request) => void mailRequests.push(request) },
     emailMail: {
       reaches: true,
       ask: async (request) => {
@@ -127,7 +127,7 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
       letters,
       failing,
       attempts,
-      asked,
+      asked: mailRequests,
       left,
     },
     checks: { pkceCodeVerifier: verifier, expectedState: 'the state', expectedNonce: 'the nonce' },

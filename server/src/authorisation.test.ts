@@ -293,7 +293,7 @@ test('a check that is missing is found by the matrix, whoever it is missing for'
 type Http = Pick<typeof http, 'call' | 'send'>
 
 /** The calls that a caller of this kind is told something else of than the second model says. */
-async function strays(asked: Http, kind: Kind, of = calls): Promise<[name: string, told: Verdict, wanted: Verdict][]> {
+async function strays(http: Http, kind: Kind, of = calls): Promise<[name: string, told: Verdict, wanted: Verdict][]> {
   const found: [string, Verdict, Verdict][] = []
   const callers = new Map<string, As>()
   for (const [name, call] of of) {
@@ -302,8 +302,8 @@ async function strays(asked: Http, kind: Kind, of = calls): Promise<[name: strin
     const key = `${permission} ${section}`
     const as = callers.get(key) ?? (await kind.caller(permission, section))
     callers.set(key, as)
-    const [told, wanted] = [await ask(asked, call, as), expected(name, call, kind)]
-    if (told !== wanted) found.push([name, told, wanted])
+    const [answer, wanted] = [await ask(http, call, as), expected(name, call, kind)]
+    if (answer !== wanted) found.push([name, answer, wanted])
   }
   return found
 }
@@ -320,15 +320,15 @@ function expected(name: string, { access }: AnyCall, kind: Kind): Verdict {
 }
 
 /** Asks with empty params: whoever may not ask hears so before a look is taken at them. */
-async function ask(asked: Http, call: AnyCall, { account, ...who }: As): Promise<Verdict> {
+async function ask(http: Http, call: AnyCall, { account, ...who }: As): Promise<Verdict> {
   const inAccount = call.access.who === 'member' && account !== undefined
   const as = inAccount ? { ...who, account } : who
   if (call.kind === 'method') {
-    const { error } = await asked.call(call.path, {}, as)
+    const { error } = await http.call(call.path, {}, as)
     return verdicts[`${error?.type}/${error?.subtype}`] ?? 'allowed'
   }
   const url = call.path.replace('{code}', account ?? 'x').replace(/\{\w+\}/g, '1')
-  const { status, body } = await asked.send(call.verb, url, as, call.verb === 'GET' ? undefined : {})
+  const { status, body } = await http.send(call.verb, url, as, call.verb === 'GET' ? undefined : {})
   const words: string = body.error?.[0] ?? ''
   if (status === 401) return words === 'Аккаунт заблокирован' ? 'locked' : 'noSession'
   if (status === 403) return words === 'Раздел не подключён для этого аккаунта' ? 'section' : 'forbidden'

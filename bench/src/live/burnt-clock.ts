@@ -124,8 +124,8 @@ export const watchClock = (page: Page): Promise<unknown> =>
           if (place < timeBits) ms += 2 ** place
           else sum += 2 ** (place - timeBits)
         }
-        const told = ((ms & 255) + ((ms >>> 8) & 255) + ((ms >>> 16) & 255) + (ms >>> 24)) & 255
-        if (told === sum) performance.measure('delay', { start: 0, duration: (nowMs - ms) % 2 ** 32 })
+        const checksum = ((ms & 255) + ((ms >>> 8) & 255) + ((ms >>> 16) & 255) + (ms >>> 24)) & 255
+        if (checksum === sum) performance.measure('delay', { start: 0, duration: (nowMs - ms) % 2 ** 32 })
       }
       const look = () => {
         for (const video of document.querySelectorAll('video')) {

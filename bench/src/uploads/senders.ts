@@ -57,12 +57,12 @@ export const tusTarget = (url: string, path = '/files', key: Record<string, stri
 export const uploadxTarget = (url: string): Target => ({
   async open(sizeBytes) {
     const json = JSON.stringify({ name: `file-${process.hrtime.bigint()}.mp4`, size: sizeBytes, mimeType: 'video/mp4' })
-    const told = {
+    const openingHeaders = {
       'content-type': 'application/json; charset=utf-8',
       'x-upload-content-length': sizeBytes,
       'x-upload-content-type': 'video/mp4',
     }
-    const { headers, text } = await ask('POST', `${url}/files`, told, json)
+    const { headers, text } = await ask('POST', `${url}/files`, openingHeaders, json)
     if (!headers.location) throw new Error(text)
     const place = new URL(headers.location, url).href
     return {

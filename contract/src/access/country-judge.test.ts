@@ -7,26 +7,26 @@ import { type CountryRule, countryRule, everyCountry } from './country-rules.ts'
 const nowhere: Whereabouts = { address: null, country: null, region: null, asn: null }
 const from = (country: string, region: string | null = null): Whereabouts => ({ ...nowhere, country, region })
 const rule = (more: Partial<CountryRule>): CountryRule => ({ ...everyCountry, ...more })
-const told = (one: CountryRule, viewers: readonly Whereabouts[]) =>
+const judgeAll = (one: CountryRule, viewers: readonly Whereabouts[]) =>
   viewers.map((viewer) => (countryAllows(one, viewer).allowed ? 'y' : 'n')).join('')
 
 test('B9 a template of countries lets all, only those of its list, or all but those', () => {
   const viewers = [from('RU'), from('KZ'), from('DE')]
   const countries = ['RU', 'KZ']
-  assert.equal(told(rule({ countries }), viewers), 'yyy')
-  assert.equal(told(rule({ mode: 'ONLY', countries }), viewers), 'yyn')
-  assert.equal(told(rule({ mode: 'EXCEPT', countries }), viewers), 'nny')
+  assert.equal(judgeAll(rule({ countries }), viewers), 'yyy')
+  assert.equal(judgeAll(rule({ mode: 'ONLY', countries }), viewers), 'yyn')
+  assert.equal(judgeAll(rule({ mode: 'EXCEPT', countries }), viewers), 'nny')
 })
 
 test('B9 regions of Russia stand beside countries, and a place that is not known follows its own switch', () => {
   const viewers = [from('RU', 'RU-MOW'), from('RU', 'RU-SPE'), from('RU'), from('DE'), nowhere]
   const only = { mode: 'ONLY' as const, regions: ['RU-MOW'] }
-  assert.equal(told(rule({ ...only, unknown: 'DENY' }), viewers), 'ynnnn')
-  assert.equal(told(rule({ ...only, unknown: 'ALLOW' }), viewers), 'ynyny')
+  assert.equal(judgeAll(rule({ ...only, unknown: 'DENY' }), viewers), 'ynnnn')
+  assert.equal(judgeAll(rule({ ...only, unknown: 'ALLOW' }), viewers), 'ynyny')
   const except = { mode: 'EXCEPT' as const, regions: ['RU-MOW'] }
-  assert.equal(told(rule({ ...except, unknown: 'DENY' }), viewers), 'nynyn')
-  assert.equal(told(rule({ ...except, unknown: 'ALLOW' }), viewers), 'nyyyy')
-  assert.equal(told(rule({ unknown: 'DENY' }), viewers), 'yyyyy', 'a rule for all asks for no place')
+  assert.equal(judgeAll(rule({ ...except, unknown: 'DENY' }), viewers), 'nynyn')
+  assert.equal(judgeAll(rule({ ...except, unknown: 'ALLOW' }), viewers), 'nyyyy')
+  assert.equal(judgeAll(rule({ unknown: 'DENY' }), viewers), 'yyyyy', 'a rule for all asks for no place')
   assert.deepEqual(countryAllows(rule({ ...only, unknown: 'DENY' }), nowhere), {
     allowed: false,
     by: 'UNKNOWN',

@@ -52,8 +52,8 @@ function exceptionOf({ networks, asns }: CountryRule['allowed'], { address, asn 
 /** Returns the address or network of a list in which an address lies; `null` for none. */
 export function networkAround(networks: readonly string[], address: string): string | null {
   if (networks.length === 0 || !ipaddr.isValid(address)) return null
-  const asked = ipaddr.process(address)
-  const found = parsedOf(networks).find(({ base, bits }) => base.kind() === asked.kind() && asked.match(base, bits))
+  const parsedAddress = ipaddr.process(address)
+  const found = parsedOf(networks).find(({ base, bits }) => base.kind() === parsedAddress.kind() && parsedAddress.match(base, bits))
   return found?.line ?? null
 }
 

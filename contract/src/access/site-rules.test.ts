@@ -33,11 +33,11 @@ test('B9 a template of sites lets all, only those of its list, or all but those;
     at('evilwide.example'),
     at('xn--e1afmkfd.xn--p1ai'),
   ]
-  const told = (one: SiteRule) => places.map((place) => (siteAllows(one, place) ? 'y' : 'n')).join('')
-  assert.equal(told(rule({ mode: 'ALL', domains })), 'yyyyyyyyyyy')
-  assert.equal(told(rule({ mode: 'ONLY', domains })), 'yyynnnyynny')
-  assert.equal(told(rule({ mode: 'EXCEPT', domains })), 'ynnyyynnyyn')
-  assert.equal(told(rule({ mode: 'ONLY' })), 'ynnnnnnnnnn', 'an empty list lets nobody but us')
+  const judgePlaces = (one: SiteRule) => places.map((place) => (siteAllows(one, place) ? 'y' : 'n')).join('')
+  assert.equal(judgePlaces(rule({ mode: 'ALL', domains })), 'yyyyyyyyyyy')
+  assert.equal(judgePlaces(rule({ mode: 'ONLY', domains })), 'yyynnnyynny')
+  assert.equal(judgePlaces(rule({ mode: 'EXCEPT', domains })), 'ynnyyynnyyn')
+  assert.equal(judgePlaces(rule({ mode: 'ONLY' })), 'ynnnnnnnnnn', 'an empty list lets nobody but us')
 })
 
 test('B9 a new template of sites lets all, and a page that does not tell or an application also once it has a list', () => {

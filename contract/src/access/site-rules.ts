@@ -47,9 +47,9 @@ export function siteAllows(rule: SiteRule, place: PlayerSite): boolean {
 
 /** The line of a list that names a host, null for none: a domain stands for itself, with `*.` for its subdomains of every depth, and not for itself. */
 export const lineOf = (domains: readonly string[], host: string): string | null => {
-  const asked = host.toLowerCase().replace(/\.$/, '')
+  const plainHost = host.toLowerCase().replace(/\.$/, '')
   const line = domains.find((domain) =>
-    domain.startsWith('*.') ? asked.endsWith(domain.slice(1)) && asked.length >= domain.length : asked === domain,
+    domain.startsWith('*.') ? plainHost.endsWith(domain.slice(1)) && plainHost.length >= domain.length : plainHost === domain,
   )
   return line ?? null
 }

@@ -128,13 +128,13 @@ test('blocks are drawn by their weights, each once', () => {
 })
 
 test('a device is known by what its browser tells', () => {
-  const told = {
+  const userAgents = {
     DESKTOP: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
     PHONE: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
     TABLET: 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
     TV: 'Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0) AppleWebKit/537.36 Version/7.0 TV Safari/537.36',
   }
-  for (const [device, userAgent] of Object.entries(told)) assert.equal(deviceOf(userAgent), device)
+  for (const [device, userAgent] of Object.entries(userAgents)) assert.equal(deviceOf(userAgent), device)
   assert.equal(deviceOf(''), 'DESKTOP')
 })
 
@@ -189,9 +189,9 @@ test('C-3-10 breaks within a video stand as far apart as they are told, the othe
 
 test('A17 a pushed break chooses as the first break within a video does, whatever moment it has, and among all blocks without one', () => {
   const around = (['START', 'END', 'PAUSE'] as const).map((at) => rule({ at }, { blocks: ['around'], skipAfterS: 9 }))
-  const told = (...breaks: AdBreak[]) => pushedBreak({ ...noAds, breaks })
+  const pushBreak = (...breaks: AdBreak[]) => pushedBreak({ ...noAds, breaks })
   const pushed = { when: { at: 'START' }, maxAds: adBounds.maxAds, leastMs: 0 }
-  assert.deepEqual(told(...around), { ...pushed, blocks: [], skipAfterS: null })
+  assert.deepEqual(pushBreak(...around), { ...pushed, blocks: [], skipAfterS: null })
   const within: AdBreak['when'][] = [
     { at: 'TIME', ms: 1_000 },
     { at: 'PART', percent: 50 },
@@ -201,6 +201,6 @@ test('A17 a pushed break chooses as the first break within a video does, whateve
   for (const when of within) {
     const first = rule(when, { blocks: ['within'], skipAfterS: 5, leastMs: 7, maxAds: 1 })
     const next = rule({ at: 'CUEPOINTS' }, { blocks: ['next'], skipAfterS: 6 })
-    assert.deepEqual(told(...around, first, next), { ...pushed, blocks: ['within'], skipAfterS: 5 }, when.at)
+    assert.deepEqual(pushBreak(...around, first, next), { ...pushed, blocks: ['within'], skipAfterS: 5 }, when.at)
   }
 })

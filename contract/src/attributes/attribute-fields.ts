@@ -113,17 +113,17 @@ export const moderationOf = (word: string): Moderation | null =>
   moderations.find((value) => isWordOf(word, value, attributeWords.moderation[value])) ?? null
 
 function isWordOf(word: string, value: string, { ru, en }: Titles): boolean {
-  const asked = foldCase(word)
-  return [value, ru, en].some((one) => foldCase(one) === asked)
+  const folded = foldCase(word)
+  return [value, ru, en].some((one) => foldCase(one) === folded)
 }
 
 const foldCase = (text: string) => text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/gu, ' ')
 
 /** The attribute that a person wrote above a column, by its key or its title in either language; null for none. */
 export function attributeOf(title: string, own: readonly { readonly key: string; readonly title: string }[] = []) {
-  const asked = foldCase(title)
+  const foldedTitle = foldCase(title)
   const known = attributeKeys.find((key) => isWordOf(title, key, attributeFields[key]))
   if (known !== undefined) return known
-  const named = own.find(({ key, title: shown }) => foldCase(key) === asked || foldCase(shown) === asked)
-  return named?.key ?? (metadataFieldName(asked) === null ? null : asked)
+  const named = own.find(({ key, title: shown }) => foldCase(key) === foldedTitle || foldCase(shown) === foldedTitle)
+  return named?.key ?? (metadataFieldName(foldedTitle) === null ? null : foldedTitle)
 }

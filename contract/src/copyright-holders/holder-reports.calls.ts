@@ -12,7 +12,7 @@ const access = { who: 'holder' } as const
 const id = z.int().check(z.positive())
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-const told = {
+const reportFields = {
   by: z.enum(holderSplits),
   ...statisticPeriod,
   format: z.enum(statisticFormats),
@@ -21,7 +21,7 @@ const told = {
 
 const report = z.object({
   id,
-  ...told,
+  ...reportFields,
   rows: z.int(),
   bytes: z.int(),
   /** The checksum of the file, in hexadecimal digits. */
@@ -74,6 +74,6 @@ export const holderReports = {
     access: { who: 'everyone' },
     cost: costs.list,
     params: z.strictObject({ sha256 }),
-    result: z.object({ report: z.nullable(z.object({ holder: z.string(), ...told })) }),
+    result: z.object({ report: z.nullable(z.object({ holder: z.string(), ...reportFields })) }),
   }),
 }

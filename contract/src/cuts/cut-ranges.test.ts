@@ -14,13 +14,13 @@ const range = (from_ms: number, to_ms: number) => ({ from_ms, to_ms })
 const parts = [range(1000, 3000), range(5000, 6000)]
 
 test('ranges stand in order and apart, within the video', () => {
-  const told = (...ranges: { from_ms: number; to_ms: number }[]) =>
+  const listProblems = (...ranges: { from_ms: number; to_ms: number }[]) =>
     rangeProblems(ranges, 10_000).map(({ place, words }) => `${place} ${words}`)
-  assert.deepEqual(told(...parts), [])
-  assert.deepEqual(told(range(0, 1000), range(1000, 10_000)), [])
-  assert.deepEqual(told(range(5, 5)), ['0 Конец отрезка должен быть позже начала'])
-  assert.deepEqual(told(range(0, 10_001)), ['0 Отрезок кончается позже видео'])
-  assert.deepEqual(told(range(0, 2000), range(1999, 3000)), ['1 Отрезок начинается раньше, чем кончается предыдущий'])
+  assert.deepEqual(listProblems(...parts), [])
+  assert.deepEqual(listProblems(range(0, 1000), range(1000, 10_000)), [])
+  assert.deepEqual(listProblems(range(5, 5)), ['0 Конец отрезка должен быть позже начала'])
+  assert.deepEqual(listProblems(range(0, 10_001)), ['0 Отрезок кончается позже видео'])
+  assert.deepEqual(listProblems(range(0, 2000), range(1999, 3000)), ['1 Отрезок начинается раньше, чем кончается предыдущий'])
   assert.deepEqual([isWhole([range(0, 10_000)], 10_000), isWhole([range(1, 10_000)], 10_000)], [true, false])
   assert.equal(isWhole([range(0, 10_000), range(10_000, 10_000)], 10_000), false)
 })

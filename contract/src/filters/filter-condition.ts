@@ -17,13 +17,13 @@ export function conditionProblem({ field: key, op, value }: FilterCondition): Pr
 
 function valueProblem(field: FilterField, op: FilterCondition['op'], value: FilterCondition['value']): string | null {
   if (op === 'empty') return typeof value === 'boolean' ? null : 'Укажите, пусто поле или заполнено'
-  const asked: readonly unknown[] = op === 'in' || op === 'between' ? listOf(value) : [value]
+  const operands: readonly unknown[] = op === 'in' || op === 'between' ? listOf(value) : [value]
   const fits = fitting[filterKinds[field.kind].value]
-  if (asked.length === 0 || !asked.every((one) => fits(one, field))) return `Неверное значение поля «${field.title}»`
-  if (field.kind === 'metadata' && !isAskedSo(op, asked)) return `Неверное значение поля «${field.title}»`
+  if (operands.length === 0 || !operands.every((one) => fits(one, field))) return `Неверное значение поля «${field.title}»`
+  if (field.kind === 'metadata' && !isAskedSo(op, operands)) return `Неверное значение поля «${field.title}»`
   if (op !== 'between') return null
-  if (asked.length !== 2) return 'Укажите начало и\u00a0конец'
-  return isBackwards(asked) ? 'Начало больше конца' : null
+  if (operands.length !== 2) return 'Укажите начало и\u00a0конец'
+  return isBackwards(operands) ? 'Начало больше конца' : null
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -41,10 +41,10 @@ const fitting: Record<Value, (value: unknown, field: FilterField) => boolean> = 
 }
 
 /** A part of a text is a text, and what is larger is a number, or a day or a moment as they are kept. */
-function isAskedSo(op: FilterCondition['op'], asked: readonly unknown[]): boolean {
-  if (op === 'contains') return typeof asked[0] === 'string'
+function isAskedSo(op: FilterCondition['op'], operands: readonly unknown[]): boolean {
+  if (op === 'contains') return typeof operands[0] === 'string'
   if (op !== 'gt' && op !== 'lt' && op !== 'between') return true
-  return asked.every((one) => typeof one === 'number') || asked.every(isDated)
+  return operands.every((one) => typeof one === 'number') || operands.every(isDated)
 }
 
 const isDated = (value: unknown): boolean =>

@@ -47,8 +47,8 @@ test('A5 with the source on top its own size comes first, up to 2160, and nothin
 
 test('A5 rungs go down, by a tenth at least and in their ceilings; the usual ladder does', () => {
   assert.deepEqual(ladderProblems(usualLadder.rungs), [])
-  const problems = (...asked: [number, number][]) =>
-    ladderProblems(asked.map(([side, maxKbps]) => ({ side, maxKbps }))).map(({ place }) => place)
+  const problems = (...rungs: [number, number][]) =>
+    ladderProblems(rungs.map(([side, maxKbps]) => ({ side, maxKbps }))).map(({ place }) => place)
   assert.deepEqual(problems([720, 2000], [1080, 2000]), [1])
   assert.deepEqual(problems([1080, 2000], [1000, 2000], [900, 2000]), [1])
   assert.deepEqual(problems([1080, 2000], [720, 2001]), [1])

@@ -20,7 +20,7 @@ export type StoredKind = (typeof storedKinds)[number]
 /** A day of the calendar of the platform, yyyy-mm-dd. */
 const day = z.iso.date().check(z.refine((text) => text >= '2000-01-01'))
 
-const asked = {
+const periodParams = {
   /** First and last day, both in the report. */
   from: day,
   to: day,
@@ -29,9 +29,9 @@ const asked = {
 }
 const stepParam = (step: ReportStep) => z._default(z.enum(reportSteps), step)
 const convertingAsked = (step: ReportStep, group: ConvertingGroup) =>
-  z.strictObject({ ...asked, step: stepParam(step), groupBy: z._default(z.enum(convertingGroups), group) })
+  z.strictObject({ ...periodParams, step: stepParam(step), groupBy: z._default(z.enum(convertingGroups), group) })
 const storageAsked = (step: ReportStep, group: StorageGroup) =>
-  z.strictObject({ ...asked, step: stepParam(step), groupBy: z._default(z.enum(storageGroups), group) })
+  z.strictObject({ ...periodParams, step: stepParam(step), groupBy: z._default(z.enum(storageGroups), group) })
 
 /** The days of a row, both in it: a whole step, cut by the period where that begins or ends inside it. */
 const span = { from: z.string(), to: z.string() }

@@ -39,7 +39,7 @@ export type ServiceKey = z.output<typeof serviceKey>
 const keeper = { who: 'member', permission: 'yauth.can_edit_api_keys', person: true } as const
 
 /** A key, and the only time that it is told whole. */
-const told = z.object({ key: serviceKey, secret: z.string() })
+const keyWithSecret = z.object({ key: serviceKey, secret: z.string() })
 
 /** Keys of an account for programs: each with rights of its own, in this account alone (product B9). */
 export const serviceKeys = {
@@ -63,7 +63,7 @@ export const serviceKeys = {
       scopes: z.array(permission).check(z.maxLength(allPermissions.length)),
       until: z.nullable(instant),
     }),
-    result: told,
+    result: keyWithSecret,
   }),
   reset: method({
     title: 'Сброс сервисного ключа',
@@ -73,7 +73,7 @@ export const serviceKeys = {
     access: keeper,
     mutates: true,
     params: z.strictObject({ id }),
-    result: told,
+    result: keyWithSecret,
   }),
   revoke: method({
     title: 'Отзыв сервисного ключа',

@@ -78,8 +78,8 @@ test('channels are told apart, two in each field, and packets about the programm
     ...from(0, [...pop('THREE'), [0x01, 0x03], ...words('NEWS'), [0x0f, 0x1d], ...command(EOC)], 2),
     ...from(2_000, [...second, ...command(EOC, 0x1c)]),
   ]
-  const told = [...decodeCaptions(pairs, 5_000)].map(([channel, cues]) => [channel, cues.map(([, , text]) => text)])
-  assert.deepEqual(told, [
+  const captions = [...decodeCaptions(pairs, 5_000)].map(([channel, cues]) => [channel, cues.map(([, , text]) => text)])
+  assert.deepEqual(captions, [
     ['CC1', ['ONE']],
     ['CC2', ['DEUX']],
     ['CC3', ['THREE']],

@@ -102,7 +102,7 @@ const { url, events, isOn } = schemasOf(webhookFields)
 const written = { ...givenOf(webhookFields), url, events }
 const one = z.object({ webhook })
 /** A secret is told whole only now. */
-const told = z.object({ webhook, secret: z.string() })
+const webhookWithSecret = z.object({ webhook, secret: z.string() })
 const unknown = 'NOT_FOUND/WEBHOOK for an unknown or foreign id'
 const wrong = 'VALIDATION/FIELD for an address that nothing is sent to'
 
@@ -130,7 +130,7 @@ export const webhooks = {
     access: keeper,
     mutates: true,
     params: z.strictObject({ ...written, isOn: z._default(isOn, true) }),
-    result: told,
+    result: webhookWithSecret,
   }),
   update: method({
     title: 'Правка вебхука',
@@ -160,7 +160,7 @@ export const webhooks = {
       id,
       oldForHours: z.int().check(z.nonnegative(), z.maximum(webhookBounds.oldSecretHours)),
     }),
-    result: told,
+    result: webhookWithSecret,
   }),
   test: method({
     title: 'Проверка вебхука',

@@ -8,7 +8,7 @@ const script = helperScript()
 const profile = { display: { avatar: { url: null } }, info: { id: 7, email: 'a@b.example' } }
 
 /** Answers of the server and the questions it got. */
-const server = { signedIn: true, failing: false, asked: [] as string[], tokens: 0 }
+const server = { signedIn: true, failing: false, requests: [] as string[], tokens: 0 }
 const channels: TabChannel[] = []
 
 class TabChannel extends BroadcastChannel {
@@ -49,7 +49,7 @@ function openTab(clock = { now: 1_000_000 }) {
       assign: (url: URL | string) => void went.push(String(url)),
     },
     fetch: async (url: URL, init: RequestInit) => {
-      server.asked.push(`${init.method} ${url.pathname}${url.search}`)
+      server.requests.push(`${init.method} ${url.pathname}${url.search}`)
       return answer(url.pathname)
     },
     window: {} as { skleykaIdentity?: IdentityHelper },
@@ -61,7 +61,7 @@ function openTab(clock = { now: 1_000_000 }) {
   return { helper, went, events, clock }
 }
 
-beforeEach(() => Object.assign(server, { signedIn: true, failing: false, asked: [], tokens: 0 }))
+beforeEach(() => Object.assign(server, { signedIn: true, failing: false, requests: [], tokens: 0 }))
 afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
@@ -80,7 +80,7 @@ test('C-7.4-02 the helper has exactly the operations of the specification', () =
 test('C-1-07 the profile is asked for with its accounts, and is null when nobody is signed in', async () => {
   const { helper } = openTab()
   assert.equal((await helper.getProfile())?.info.email, 'a@b.example')
-  assert.deepEqual(server.asked, ['GET /auth/profile?get_accounts=1'])
+  assert.deepEqual(server.requests, ['GET /auth/profile?get_accounts=1'])
   server.signedIn = false
   assert.equal(await helper.getProfile(), null)
 })
@@ -130,9 +130,9 @@ test('C-7.4-13 C-1-08 logging out in one tab is told to the other tabs and leave
   const [here, there] = [openTab(), openTab()]
   await there.helper.getProfile()
   await here.helper.getProfile()
-  const told = new Promise<AuthEvent>((resolve) => there.helper.addAuthListener(resolve))
+  const event = new Promise<AuthEvent>((resolve) => there.helper.addAuthListener(resolve))
   await here.helper.logout()
-  assert.deepEqual({ ...(await told) }, { type: 'signedOut' })
+  assert.deepEqual({ ...(await event) }, { type: 'signedOut' })
   assert.deepEqual(here.went, ['https://id.example/bye'])
   assert.deepEqual(here.events, [])
 })
@@ -162,8 +162,8 @@ test('signing in in another tab is told to the tabs that show nobody', async () 
   const [here, there] = [openTab(), openTab()]
   server.signedIn = false
   await there.helper.getProfile()
-  const told = new Promise<AuthEvent>((resolve) => there.helper.addAuthListener(resolve))
+  const event = new Promise<AuthEvent>((resolve) => there.helper.addAuthListener(resolve))
   server.signedIn = true
   await here.helper.getProfile()
-  assert.deepEqual({ ...(await told) }, { type: 'signedIn' })
+  assert.deepEqual({ ...(await event) }, { type: 'signedIn' })
 })

@@ -83,12 +83,12 @@ export function identityHelper(): void {
     getSessionToken() {
       if (!token || token.until <= Date.now()) {
         const value = ask('token', 'POST').then((answer) => (answer as { token: string } | null)?.token ?? null)
-        const asked = { value, until: Date.now() + keepTokenMs }
+        const fresh = { value, until: Date.now() + keepTokenMs }
         const forget = () => {
-          if (token === asked) token = null
+          if (token === fresh) token = null
         }
         value.then((text) => text === null && forget(), forget)
-        token = asked
+        token = fresh
       }
       return token.value
     },

@@ -25,7 +25,7 @@ ${failed && html`<p class="problem" id="problem" role="alert">Это не\u00a0�
 /** After every request, whether the address is anybody's or not. */
 export function mailedPage(with_: PageBase & { homeUrl: string; email: string; reaches: boolean }): string {
   const { homeUrl, email, reaches } = with_
-  const [title, told, else_] = reaches
+  const [title, text, else_] = reaches
     ? [
         'Проверьте почту',
         html`Если с\u00a0адресом <b>${email}</b> здесь входят, на\u00a0него придёт письмо со\u00a0ссылкой. Она действует час и\u00a0один раз.`,
@@ -40,6 +40,6 @@ export function mailedPage(with_: PageBase & { homeUrl: string; email: string; r
     with_,
     title,
     reaches ? letter : key,
-    html`<p class="told">${told}</p><p>${else_}</p><div class="acts"><a class="button" href="${homeUrl}">Вернуться ко\u00a0входу</a></div>`,
+    html`<p class="told">${text}</p><p>${else_}</p><div class="acts"><a class="button" href="${homeUrl}">Вернуться ко\u00a0входу</a></div>`,
   )
 }

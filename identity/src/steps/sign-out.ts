@@ -10,9 +10,9 @@ export function signOutStep(house: House, client: Client) {
     async isOver(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
       const session = await provider.Session.get(provider.createContext(request, response))
       if (session.accountId !== undefined) return false
-      const asked = url.searchParams.get('post_logout_redirect_uri') ?? ''
-      if (client.postLogoutRedirectUris.includes(asked)) {
-        const back = new URL(asked)
+      const redirectUri = url.searchParams.get('post_logout_redirect_uri') ?? ''
+      if (client.postLogoutRedirectUris.includes(redirectUri)) {
+        const back = new URL(redirectUri)
         const state = url.searchParams.get('state')
         if (state !== null) back.searchParams.set('state', state)
         response.writeHead(303, { location: back.href }).end()

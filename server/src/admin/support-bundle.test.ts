@@ -47,8 +47,8 @@ test('a support bundle tells versions and counts, and no secret, name or address
   await writeSupportBundle(desk, file)
   const text = await readFile(file, 'utf8')
   assert.equal((await stat(file)).mode & 0o777, 0o600)
-  for (const told of ['"release":"', 'PostgreSQL', '# largest tables', '"lifecycle":"ACTIVE"', 'mail.example.ru'])
-    assert.ok(text.includes(told), told)
+  for (const part of ['"release":"', 'PostgreSQL', '# largest tables', '"lifecycle":"ACTIVE"', 'mail.example.ru'])
+    assert.ok(text.includes(part), part)
   for (const secret of Object.values(secrets)) assert.ok(!text.includes(secret))
   for (const hidden of [
     'secret-of-the-mail',

@@ -152,13 +152,13 @@ test('issue 28 segments of the log follow each other over the border of a log fi
 })
 
 test('issue 28 of files that are damaged the first are named, and the rest counted', () => {
-  const told = (count: number) => {
+  const nameFiles = (count: number) => {
     const found = nameFirst(2)
     for (let at = 0; at < count; at += 1) found.add(`file ${at}`)
     return found.names()
   }
-  assert.deepEqual([told(0), told(2)], [[], ['file 0', 'file 1']])
-  assert.deepEqual(told(4), ['file 0', 'file 1', 'и\u00a0ещё 2'])
+  assert.deepEqual([nameFiles(0), nameFiles(2)], [[], ['file 0', 'file 1']])
+  assert.deepEqual(nameFiles(4), ['file 0', 'file 1', 'и\u00a0ещё 2'])
 })
 
 test('issue 28 what lies elsewhere is not copied: a database, objects, statistics and a secret of their own places', async () => {

@@ -92,13 +92,13 @@ test('issue 23 a server that is told to stop and waits for connections to go is 
   const opened = connect(server.connection, { max: 2 })
   // as a task that runs for long, or an ear for notices
   const held = await opened.pool.connect()
-  const told = server.pid()
-  process.kill(told ?? 0, 'SIGTERM')
+  const pid = server.pid()
+  process.kill(pid ?? 0, 'SIGTERM')
   const deadline = Date.now() + 60_000
   let works = false
   while (!works && Date.now() < deadline) {
     works = await probeConnection(server.connection).then(
-      () => server.pid() !== told,
+      () => server.pid() !== pid,
       () => false,
     )
     await delay(50)

@@ -56,29 +56,29 @@ test('R22 a file that fails half-way leaves nothing behind and can be run again'
 })
 
 test('steps of a database that was there before are told as they begin, a new one is made in silence', async () => {
-  const told: string[] = []
+  const steps: string[] = []
   const tell = ({ number, of, name }: { number: number; of: number; name: string }) =>
-    void told.push(`${number}/${of} ${name}`)
+    void steps.push(`${number}/${of} ${name}`)
   await migrate(connection, [first], { tell })
-  assert.deepEqual(told, [])
+  assert.deepEqual(steps, [])
   const third = migration('0003_third.sql', 'update counted set n = n + 1')
   await migrate(connection, [first, second, third], { tell })
-  assert.deepEqual(told, ['1/2 0002_second.sql', '2/2 0003_third.sql'])
+  assert.deepEqual(steps, ['1/2 0002_second.sql', '2/2 0003_third.sql'])
 })
 
 test('issue 28 a database that was there before is prepared before the first step, and stays as it was when that fails', async () => {
-  const asked: string[][] = []
+  const preparations: string[][] = []
   const prepare = async (pending: readonly Migration[]) => {
-    asked.push(pending.map(({ name }) => name))
-    if (asked.length === 1) throw new StartProblem('no backup')
+    preparations.push(pending.map(({ name }) => name))
+    if (preparations.length === 1) throw new StartProblem('no backup')
   }
   await migrate(connection, [first], { prepare })
-  assert.deepEqual(asked, [], 'a new one has nothing to lose')
+  assert.deepEqual(preparations, [], 'a new one has nothing to lose')
   await assert.rejects(migrate(connection, [first, second], { prepare }), refusal(/no backup/))
   assert.equal(await count(), 1)
   await migrate(connection, [first, second], { prepare })
   await migrate(connection, [first, second], { prepare })
-  assert.deepEqual(asked, [[second.name], [second.name]])
+  assert.deepEqual(preparations, [[second.name], [second.name]])
 })
 
 test('issue 28 a step that is killed in mid-file leaves nothing behind, and the next start goes on with it', async () => {

@@ -26,15 +26,15 @@ test('a statement that begins with a plan name is planned once a connection, any
 
 test('a kept plan that a newer program made stale is planned anew, and its connection given up', async () => {
   await sql`create table kept_for_test (n int); insert into kept_for_test values (1)`.execute(db)
-  const asked = db
+  const query = db
     .selectFrom(sql<{ n: number }>`kept_for_test`.as('kept'))
     .modifyFront(namedPlan('stale_for_test'))
     .selectAll()
   const server = sql<{ pid: number }>`select pg_backend_pid() as pid`
   const pid = await db.connection().execute(async (one) => {
-    assert.deepEqual(await one.executeQuery(asked.compile()).then(({ rows }) => rows), [{ n: 1 }])
+    assert.deepEqual(await one.executeQuery(query.compile()).then(({ rows }) => rows), [{ n: 1 }])
     await sql`alter table kept_for_test add column m int default 2`.execute(db)
-    assert.deepEqual(await one.executeQuery(asked.compile()).then(({ rows }) => rows), [{ n: 1, m: 2 }])
+    assert.deepEqual(await one.executeQuery(query.compile()).then(({ rows }) => rows), [{ n: 1, m: 2 }])
     return (await server.execute(one)).rows[0]?.pid
   })
   for (let n = 0; n < 3; n += 1) assert.notEqual((await server.execute(db)).rows[0]?.pid, pid)
@@ -75,9 +75,9 @@ test('issue 23 a database that waits for its last connections to go is given the
   ] as const) {
     const database = await listenForTwo()
     const pool = new pg.Pool({ host: '127.0.0.1', port: database.port, user: 'x', database: 'x', max: 3, ssl: false })
-    const asked = planKeepingPool(pool)
-    const held = [await asked.connect(), await asked.connect()]
-    const third = assert.rejects(asked.connect(), { code })
+    const keepingPool = planKeepingPool(pool)
+    const held = [await keepingPool.connect(), await keepingPool.connect()]
+    const third = assert.rejects(keepingPool.connect(), { code })
     for (const client of held) client.release()
     await database.refuseNext(code)
     await third

@@ -228,15 +228,15 @@ test('R28 100 000 interleaved statements over five connections, some of which fa
   let done = 0
   const seen = { met: 0, foreign: 0 }
   /** A statement of its own names an account, rightly once in four times, and asks for all of them besides. */
-  const lookFor = async (in_: Db, mine: number, asked: number) => {
+  const lookFor = async (in_: Db, mine: number, accountId: number) => {
     done += 1
     const { rows } = await sql<{ account_id: number }>`/* plan: look_for_one */
-      select account_id from records where account_id = ${asked} or name = 'а'`.execute(in_)
+      select account_id from records where account_id = ${accountId} or name = 'а'`.execute(in_)
     seen.met += rows.length
     seen.foreign += rows.filter(({ account_id }) => account_id !== mine).length
   }
   const look = async (in_: Db, mine: number) => {
-    for (const asked of accounts) await lookFor(in_, mine, asked)
+    for (const accountId of accounts) await lookFor(in_, mine, accountId)
     done += manyAccounts.length
     const { rows } = await sql<{ met: number; foreign_met: number }>`
       select * from look_around(${mine}, ${manyAccounts}::bigint[])`.execute(in_)

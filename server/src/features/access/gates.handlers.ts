@@ -27,19 +27,19 @@ export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
   get: async ({ recordId }, { account }, { db }) => ({ gate: await requireGate(findGate(db, account.id, recordId)) }),
 
   save: {
-    begin: async (asked, { account }, { passwords }) => {
-      const { kind, password } = asked
-      if (kind !== 'PASSWORD' || password === undefined) return (within) => saveGate(asked, null, account.id, within)
+    begin: async (params, { account }, { passwords }) => {
+      const { kind, password } = params
+      if (kind !== 'PASSWORD' || password === undefined) return (within) => saveGate(params, null, account.id, within)
       const hashed = await passwords.hash(password)
       if (hashed === null) throw refuse('gates.busy')
-      return (within) => saveGate(asked, hashed, account.id, within)
+      return (within) => saveGate(params, hashed, account.id, within)
     },
   },
 
   link: async ({ recordId }, { account }, services) => {
     const gate = await requireGate(findGate(services.db, account.id, recordId))
-    const told = await embedHosts.told(services, services.db, account.id)
-    return { url: gate.kind === 'LINK' ? privateLink(told, gate) : null }
+    const embedServices = await embedHosts.applyAccountHost(services, services.db, account.id)
+    return { url: gate.kind === 'LINK' ? privateLink(embedServices, gate) : null }
   },
 
   renewLink: async ({ recordId }, { account }, services) => {
@@ -50,7 +50,7 @@ export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
     const after = await requireGate(findGate(tx, account.id, recordId))
     const epochs = { before: { privateLink: before.epoch }, after: { privateLink: after.epoch } }
     services.audit({ objectType: 'record', objectId: recordId, ...epochs })
-    return { url: privateLink(await embedHosts.told(services, tx, account.id), after) }
+    return { url: privateLink(await embedHosts.applyAccountHost(services, tx, account.id), after) }
   },
 
   makeTickets: async ({ recordId, kind, count, maxUses, until, viewer }, { account, user }, services) => {
@@ -71,22 +71,22 @@ export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
       ticketsFor: viewer,
     }
     services.audit({ objectType: 'record', objectId: recordId, after })
-    const told = await embedHosts.told(services, tx, account.id)
-    return { tickets: rows.map((row) => showTicket(told, uuid, row, now)) }
+    const embedServices = await embedHosts.applyAccountHost(services, tx, account.id)
+    return { tickets: rows.map((row) => showTicket(embedServices, uuid, row, now)) }
   },
 
   listTickets: async ({ recordId, kind, page, perPage }, { account }, services) => {
     const { uuid } = await requireGate(findGate(services.db, account.id, recordId))
     const found = await listTickets(services.db, { accountId: account.id, recordId, kind }, { page, perPage })
-    const told = await embedHosts.told(services, services.db, account.id)
-    return { items: found.rows.map((row) => showTicket(told, uuid, row, services.now())), total: found.total }
+    const embedServices = await embedHosts.applyAccountHost(services, services.db, account.id)
+    return { items: found.rows.map((row) => showTicket(embedServices, uuid, row, services.now())), total: found.total }
   },
 
   exportTickets: async ({ recordId, kind }, { account }, services) => {
     const { uuid } = await requireGate(findGate(services.db, account.id, recordId))
     const rows = await listAllTickets(services.db, { accountId: account.id, recordId, kind })
-    const told = await embedHosts.told(services, services.db, account.id)
-    return { csv: ticketTable(rows.map((row) => showTicket(told, uuid, row, services.now()))) }
+    const embedServices = await embedHosts.applyAccountHost(services, services.db, account.id)
+    return { csv: ticketTable(rows.map((row) => showTicket(embedServices, uuid, row, services.now()))) }
   },
 
   revokeTickets: async ({ recordId, ids }, { account }, { db, now, audit }) => {
@@ -99,17 +99,17 @@ export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
     return { revoked: revoked.length }
   },
 
-  askCode: async (asked, _caller, services) => ({
-    problem: await askCode(inTransaction(services.db), services, asked, services.request.ip),
+  askCode: async (params, _caller, services) => ({
+    problem: await askCode(inTransaction(services.db), services, params, services.request.ip),
   }),
 
   unlock: {
-    begin: async (asked, _caller, services) => {
-      const weighed = await weigh(services, asked, services.request.ip)
+    begin: async (params, _caller, services) => {
+      const weighed = await weigh(services, params, services.request.ip)
       return async (within) =>
         typeof weighed === 'string'
           ? { pass: null, problem: weighed }
-          : unlock(inTransaction(within.db), within, asked, { weighed, address: within.request.ip })
+          : unlock(inTransaction(within.db), within, params, { weighed, address: within.request.ip })
     },
   },
 }
@@ -138,12 +138,12 @@ async function saveGate(
     const passwordHash = kind === 'PASSWORD' ? (hashed ?? kept) : null
     await putGate(tx, accountId, recordId, { kind, passwordHash, mailDomains: domains })
   }
-  const told = (gate: { readonly kind: GateKind; readonly mailDomains: readonly string[] }) => ({
+  const describeGate = (gate: { readonly kind: GateKind; readonly mailDomains: readonly string[] }) => ({
     gate: gate.kind,
     ...(gate.kind === 'MAIL' && { gateMailDomains: gate.mailDomains }),
   })
-  const after = { ...told({ kind, mailDomains: domains }), ...(password && { gatePassword: true }) }
-  const changes = { before: told(before), after }
+  const after = { ...describeGate({ kind, mailDomains: domains }), ...(password && { gatePassword: true }) }
+  const changes = { before: describeGate(before), after }
   audit({ objectType: 'record', objectId: recordId, ...changes })
   return { gate: await requireGate(findGate(tx, accountId, recordId)) }
 }

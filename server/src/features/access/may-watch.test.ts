@@ -79,8 +79,8 @@ test('the weightiest reason is the one that is told: of rules by place no gate i
 })
 
 test('what a viewer reads is the text of the template where it has one, and nothing of what is hidden from him', () => {
-  const told = mayWatch({ ...open, country: { ...noCountry, text: 'Смотрите в\u00a0кино' } }, here)
-  assert.deepEqual(told.allowed === false && told.text, { title: 'Смотрите в\u00a0кино', note: '' })
+  const verdict = mayWatch({ ...open, country: { ...noCountry, text: 'Смотрите в\u00a0кино' } }, here)
+  assert.deepEqual(verdict.allowed === false && verdict.text, { title: 'Смотрите в\u00a0кино', note: '' })
   const hidden = mayWatch({ ...open, isActive: false }, here)
   assert.equal(hidden.allowed === false && hidden.text, null)
   const why = mayWatch(
@@ -105,7 +105,7 @@ test('A14 where a page stands is told by its frame, never by where somebody came
 })
 
 test('A14 an origin is read as browsers send it, and comes back from the text of a token', () => {
-  const told = {
+  const texts = {
     '': 'u',
     null: 'u',
     'https://News.example:8443/a': 'snews.example',
@@ -118,7 +118,7 @@ test('A14 an origin is read as browsers send it, and comes back from the text of
     'file:///home/page.html': 'a',
     'no address': 'a',
   }
-  for (const [origin, text] of Object.entries(told)) {
+  for (const [origin, text] of Object.entries(texts)) {
     const place = placeOfOrigin(origin, own)
     assert.equal(placeText(place), text, origin)
     if (text !== 's-') assert.deepEqual(placeFrom(text), place)

@@ -76,8 +76,8 @@ const isThrough = ({ kind, epoch }: NonNullable<Rules['gate']>, passed: Passed |
 
 const hide = (code: ViewingCode) => ({ allowed: false, code, text: null, rule: viewingRules[code] }) as const
 
-function refuseViewer(code: ViewerRefusal, told = '') {
-  const text = told === '' ? viewerRefusals[code] : { title: told, note: '' }
+function refuseViewer(code: ViewerRefusal, title = '') {
+  const text = title === '' ? viewerRefusals[code] : { title, note: '' }
   return { allowed: false, code, text, rule: viewingRules[code] } as const
 }
 

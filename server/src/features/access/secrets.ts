@@ -30,8 +30,8 @@ export const linkKey = ({ secrets }: Pick<Signing, 'secrets'>, uuid: string, epo
 
 export function isLinkKey(services: Pick<Signing, 'secrets'>, uuid: string, epoch: number, given: string): boolean {
   const expected = Buffer.from(linkKey(services, uuid, epoch))
-  const asked = Buffer.from(given)
-  return asked.length === expected.length && timingSafeEqual(asked, expected)
+  const bytes = Buffer.from(given)
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
 /** Returns what opens a record by its private link or by a signed one: what follows # is sent to no server. */

@@ -46,26 +46,26 @@ interface Weighed {
 export async function unlock(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'now'>,
-  asked: UnlockAttempt,
+  attempt: UnlockAttempt,
   { weighed, address }: { weighed: Weighed | null; address: string },
 ): Promise<Answer> {
-  const gate = await findGateByUuid(tx, asked.uuid)
+  const gate = await findGateByUuid(tx, attempt.uuid)
   if (gate === null) return { pass: null, problem: 'WRONG' }
   const now = services.now()
   const network = networkOf(address)
   return asAccount(tx, gate.accountId, async () => {
     // a link with its 160 bits is not guessed, and its holder is not to wait for others of his network
-    const guessable = asked.by === 'PASSWORD' || asked.by === 'CODE'
+    const guessable = attempt.by === 'PASSWORD' || attempt.by === 'CODE'
     if (guessable) await lockTries(tx, gate.recordId, network)
     if (guessable && (await countTries(tx, gate.recordId, network, now)) >= maxTries) {
       return { pass: null, problem: 'TOO_MANY' }
     }
-    const found = await judge(tx, services, { gate, weighed }, asked, now)
+    const found = await judge(tx, services, { gate, weighed }, attempt, now)
     if (typeof found === 'string') {
       if (guessable) await addTry(tx, gate, network, now)
       return { pass: null, problem: found }
     }
-    return { pass: signPass(services, asked.uuid, { epoch: gate.epoch, ...found }, now), problem: null }
+    return { pass: signPass(services, attempt.uuid, { epoch: gate.epoch, ...found }, now), problem: null }
   })
 }
 

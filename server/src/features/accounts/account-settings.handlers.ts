@@ -28,10 +28,10 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     const kept = await requireAccount(lockAccount(tx, account.id))
     const before = settingsOf(kept)
     if (before.version !== version) throw refuse('accountSettings.changed')
-    const asked = withGiven(before, fields)
-    const { timeZone, alertEmail, embedHost, ownNetworks, defaultAlbum } = asked
+    const settings = withGiven(before, fields)
+    const { timeZone, alertEmail, embedHost, ownNetworks, defaultAlbum } = settings
     const wanted = {
-      ...asked,
+      ...settings,
       timeZone: timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone'),
       alertEmail: alertEmail === before.alertEmail ? alertEmail : checkEmail(alertEmail, 'fields.alertEmail'),
       embedHost: embedHost === before.embedHost ? embedHost : checkEmbedHost(embedHost, publicUrl, 'fields.embedHost'),

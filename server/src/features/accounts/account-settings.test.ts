@@ -85,9 +85,9 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     embedHost: null,
     ownNetworks: [],
   }
-  const told = { ...plain, name: 'Кино', trashDays: null }
-  const before = { ...told, name: 'Студия', trashDays: 30 }
-  assert.deepEqual(lines, [{ object_type: 'account', before, after: told }])
+  const after = { ...plain, name: 'Кино', trashDays: null }
+  const before = { ...after, name: 'Студия', trashDays: 30 }
+  assert.deepEqual(lines, [{ object_type: 'account', before, after }])
 })
 
 test('of two people who change an account the later one is told, whichever call the other has used', async () => {
@@ -173,18 +173,18 @@ test('B9 the language of an account is kept as BCP 47 writes it, told where trac
     'media.can_edit_records',
   )
   const id = await make.record(account.id, as.user, { current_state: 'READY', playable: true })
-  const told = async () => [
+  const readLanguages = async () => [
     (await call(subtitles.list, { id }, as)).result.accountLanguage,
     (await call(audioTracks.list, { id }, as)).result.accountLanguage,
     (await call(accountSettings.get, {}, as)).result.settings.language,
   ]
-  assert.deepEqual(await told(), [null, null, null])
+  assert.deepEqual(await readLanguages(), [null, null, null])
   await save(1, { language: 'PT-br' })
-  assert.deepEqual(await told(), ['pt-BR', 'pt-BR', 'pt-BR'])
+  assert.deepEqual(await readLanguages(), ['pt-BR', 'pt-BR', 'pt-BR'])
   const { items } = (await call(audit.list, { action: 'accountSettings.update' }, as)).result
   assert.deepEqual(items[0]?.changes, [{ field: 'language', before: null, after: 'pt-BR' }])
   await call(audit.undo, { id: items[0]?.id ?? 0 }, as)
-  assert.deepEqual(await told(), [null, null, null])
+  assert.deepEqual(await readLanguages(), [null, null, null])
 })
 
 test('B9 a domain of embeds comes back by the journal as it would be saved: that of the installation and a trap do not', async () => {

@@ -70,9 +70,9 @@ export { dropMember, dropMemberships, lockMemberState } from './members.sql.ts'
 export const embedHosts = {
   has: isEmbedHost,
   problem: embedHostProblem,
-  toldAt: withEmbedHost,
+  applyHost: withEmbedHost,
   /** Returns what tells addresses to viewers of an account, whatever its domain is now. */
-  told: async <G extends { readonly publicUrl: string }>(ground: G, db: Db, accountId: number): Promise<G> =>
+  applyAccountHost: async <G extends { readonly publicUrl: string }>(ground: G, db: Db, accountId: number): Promise<G> =>
     withEmbedHost(ground, await selectEmbedHost(db, accountId)),
 }
 

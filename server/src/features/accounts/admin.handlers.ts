@@ -16,11 +16,11 @@ export const adminHandlers: Handlers<typeof admin> = {
     account: await managedAccount(services.db, accountId, services),
   }),
 
-  updateAccountAvailableSections: async ({ accountId, sections: asked, seen }, _caller, services) => {
+  updateAccountAvailableSections: async ({ accountId, sections: nextSections, seen }, _caller, services) => {
     const { db, audit } = services
     const tx = inTransaction(db)
     const { available_sections: had } = await holdAccount(tx, accountId)
-    const [was, is, saw] = [had, asked, seen ?? had].map((list) => sections.filter((section) => list.includes(section)))
+    const [was, is, saw] = [had, nextSections, seen ?? had].map((list) => sections.filter((section) => list.includes(section)))
     refuseChanged(was, saw, is)
     if (!isDeepStrictEqual(was, is)) {
       await writeSections(tx, accountId, is ?? [])

@@ -98,16 +98,16 @@ test('product B12 why an account was locked is told in the list and in the audit
       { accountId: id, lock, ...(reason !== undefined && { reason }) },
       { user: administrator },
     )
-  const told = async () => {
+  const readReason = async () => {
     const { result } = await list()
     return result.accounts.find(({ accountId }) => accountId === id)?.lockReason
   }
   await status(true, ' Договор\nрасторгнут ')
-  assert.equal(await told(), 'Договор расторгнут')
+  assert.equal(await readReason(), 'Договор расторгнут')
   await status(false, 'не нужна')
-  assert.equal(await told(), null)
+  assert.equal(await readReason(), null)
   await status(true, '')
-  assert.equal(await told(), null)
+  assert.equal(await readReason(), null)
   const audit = await db
     .selectFrom('audit_events')
     .select('after')
@@ -187,8 +187,8 @@ test('C-7.3-34 C-3-14 a section that is closed refuses the members at once and c
   await set(['SHARING', 'VIDEO'])
   await set(['VIDEO', 'SHARING'])
   assert.equal(await videos(), 1)
-  const [told] = await auditOf(id, 'admin.updateAccountAvailableSections')
-  assert.deepEqual(told, {
+  const [event] = await auditOf(id, 'admin.updateAccountAvailableSections')
+  assert.deepEqual(event, {
     ...{ account_id: id, user_id: administrator },
     before: { availableSections: first.availableSections },
     after: { availableSections: ['SHARING'] },
@@ -208,9 +208,9 @@ test('C-7.3-33 C-3-10 what the platform allows of the ads of an account is set, 
   const { result } = await set({ shown: false, leastGapMin: 15 })
   assert.deepEqual(result.account.adSettings, { shown: false, leastGapMin: 15 })
   await set({ shown: true, leastGapMin: null })
-  const told = await auditOf(id, 'admin.updateAccountAdSettings')
+  const events = await auditOf(id, 'admin.updateAccountAdSettings')
   assert.deepEqual(
-    told.map(({ before, after }) => [before, after]),
+    events.map(({ before, after }) => [before, after]),
     [
       [
         { adsShown: true, leastGapMin: null },

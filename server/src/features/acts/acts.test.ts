@@ -40,11 +40,11 @@ test('an act goes on after a server was killed in the middle: each record is don
   const done = await until(started.id, 'DONE')
   assert.deepEqual([done.changed, done.skipped, done.failed], [1_000, 0, 0])
   assert.equal(await trashed(account.id), 1_000)
-  const told = await lines(account.id, 'trash.dispose')
-  assert.equal(new Set(told.map(({ object_id }) => object_id)).size, 1_000)
-  assert.equal(told.length, 1_000)
-  assert.ok(told.every((line) => line.batch_id === started.id && line.user_id === user && line.ip !== null))
-  assert.deepEqual(told[0]?.after, { lifecycle: 'DISPOSED', disposeReason: null })
+  const journal = await lines(account.id, 'trash.dispose')
+  assert.equal(new Set(journal.map(({ object_id }) => object_id)).size, 1_000)
+  assert.equal(journal.length, 1_000)
+  assert.ok(journal.every((line) => line.batch_id === started.id && line.user_id === user && line.ip !== null))
+  assert.deepEqual(journal[0]?.after, { lifecycle: 'DISPOSED', disposeReason: null })
   assert.equal((await lines(account.id, 'bulk.bulkAct')).length, 1)
   const { items } = (await call(bulk.bulkList, {}, as)).result
   assert.deepEqual(

@@ -50,9 +50,9 @@ export const actDoer = (services: Services, areas: () => Record<string, BoundAre
     if (refused) return { ended: `У\u00a0того, кто начал, больше нет права на\u00a0это. ${refusals[refused].text}` }
     const call = bulkActs[act.name]
     const answered = answerOf(areas(), call)
-    const asked = { call, ...answered, signedIn, account, holder: null, idempotencyKey: null }
+    const pending = { call, ...answered, signedIn, account, holder: null, idempotencyKey: null }
     return async (tx, ids, { batchId, request }) => {
-      const make = (params: object) => callWithin(tx, { ...asked, params, facts: request }, services, batchId)
+      const make = (params: object) => callWithin(tx, { ...pending, params, facts: request }, services, batchId)
       const found: ActResults[] = []
       for (const part of partsOf(act, ids)) found.push(await doPart(tx, act, part, make))
       return joinResults(found)

@@ -95,7 +95,7 @@ test('a block of another account is answered like one that is not there', async 
     .values({ account_id: foreign.id, name: 'Чужой', fields: JSON.stringify(spring) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = async (id: number) => {
+  const listRefusals = async (id: number) => {
     const [named, updated, deleted, replaced] = [
       await template(naming(id), `С ${id}`),
       await call(adBlocks.update, { id, rowVersion: 1, fields: { ...spring, name: 'Лето' } }, account.as),
@@ -106,7 +106,7 @@ test('a block of another account is answered like one that is not there', async 
       JSON.stringify(one)?.replaceAll(/"internalRequestId":"[^"]*"/g, ''),
     )
   }
-  assert.deepEqual(await told(theirs), await told(2_000_000_000))
+  assert.deepEqual(await listRefusals(theirs), await listRefusals(2_000_000_000))
   assert.notEqual(await db.selectFrom('ad_blocks').select('id').where('id', '=', theirs).executeTakeFirst(), undefined)
 })
 
@@ -116,15 +116,15 @@ test('what a block says holds in every template from the next start of a video, 
   const main = await publish(naming(id))
   await publish(naming(id), 'Вторая')
   await call(adTemplates.setDefault, { id: main, on: true }, account.as)
-  const asked = await askedOf(account.id)
+  const readAds = await askedOf(account.id)
   const { weight, cap, source, name } = spring
-  assert.deepEqual((await asked())?.blocks, [{ key: `block.${id}`, name, weight, cap, source }])
+  assert.deepEqual((await readAds())?.blocks, [{ key: `block.${id}`, name, weight, cap, source }])
   assert.deepEqual(
     (await list())[0]?.templates.map((one) => one.name),
     ['Вторая', 'Основная'],
   )
   await call(adBlocks.update, { id, rowVersion: 1, fields: { ...spring, weight: 7, cap: null } }, account.as)
-  assert.deepEqual((await asked())?.blocks, [{ key: `block.${id}`, name, weight: 7, cap: null, source }])
+  assert.deepEqual((await readAds())?.blocks, [{ key: `block.${id}`, name, weight: 7, cap: null, source }])
 })
 
 test('a block tells how many videos of its account name it, those in the trash among them, and no removed one', async () => {
@@ -136,8 +136,8 @@ test('a block tells how many videos of its account name it, those in the trash a
   await make.record(account.id, user, { ad_blocks: [named], lifecycle: 'DISPOSED', disposed_at: new Date() })
   await make.record(account.id, user, { ad_blocks: [other, named], lifecycle: 'DELETED' })
   await make.record(theirs.account.id, user, { ad_blocks: [foreignBlock, named] })
-  const told = Object.fromEntries((await list()).map(({ id, records }) => [id, records]))
-  assert.deepEqual(told, { [named]: 2, [other]: 1, [idle]: 0 })
+  const recordCounts = Object.fromEntries((await list()).map(({ id, records }) => [id, records]))
+  assert.deepEqual(recordCounts, { [named]: 2, [other]: 1, [idle]: 0 })
 })
 
 test('a block that templates name goes only for another one, which takes its place in drafts and in what is published', async () => {
@@ -160,8 +160,8 @@ test('a block that templates name goes only for another one, which takes its pla
   assert.deepEqual(after.published?.blocks, [{ key: `b-${gone}`, blockId: kept }])
   const versions = await call(adTemplates.versions, { id: main, page: 1, perPage: 10 }, account.as)
   assert.deepEqual(versions.result.items[0]?.body, after.published)
-  const asked = await askedOf(account.id)
-  assert.equal((await asked())?.blocks[0]?.name, 'Лето')
+  const readAds = await askedOf(account.id)
+  assert.equal((await readAds())?.blocks[0]?.name, 'Лето')
   assert.deepEqual(
     (await list()).map(({ id }) => id),
     [kept],

@@ -39,13 +39,13 @@ export async function checkAds(
 
 /** Returns what is wrong with blocks that show a video which the account has not, or which cannot be watched yet. */
 export async function videoProblems(tx: Tx, accountId: number, blocks: readonly AdBlockFields[]): Promise<string[]> {
-  const asked = blocks.flatMap(({ name, source }) => (source.kind === 'VIDEO' ? [{ name, id: source.recordId }] : []))
+  const videos = blocks.flatMap(({ name, source }) => (source.kind === 'VIDEO' ? [{ name, id: source.recordId }] : []))
   const known = await findVideos(
     tx,
     accountId,
-    asked.map(({ id }) => id),
+    videos.map(({ id }) => id),
   )
-  return asked
+  return videos
     .filter(({ id }) => !known.has(id))
     .map(({ name }) => `В\u00a0блоке «${name}» нет такого видео, или его ещё нельзя смотреть. Выберите другое`)
 }

@@ -46,14 +46,14 @@ async function maker() {
       .executeTakeFirstOrThrow()
     return call(records.update, { id: recordId, rowVersion, fields: { templates: { ad } } }, as)
   }
-  const asked = (viewer: Partial<Parameters<typeof adsOf>[3]> = {}) =>
+  const readAds = (viewer: Partial<Parameters<typeof adsOf>[3]> = {}) =>
     adsOf(
       db,
       uuid,
       { durationMs: 60_000, cuepointsMs: [] },
       { place: { kind: 'own' }, country: null, device: 'DESKTOP', now: new Date(), ...viewer },
     )
-  return { account, recordId, create, published, follow, asked }
+  return { account, recordId, create, published, follow, asked: readAds }
 }
 
 test('P-M-18 templates of ads are made by whoever may, and by nobody else', async () => {
@@ -65,35 +65,35 @@ test('P-M-18 templates of ads are made by whoever may, and by nobody else', asyn
 })
 
 test('a video has the ads of the template that it follows once that is published, by the account or by its own', async () => {
-  const { account, create, published, follow, asked } = await maker()
+  const { account, create, published, follow, asked: readAds } = await maker()
   await create(shown, 'Черновик')
   assert.equal(await mayHaveAds(db, account.id), false)
-  assert.equal(await asked(), null)
+  assert.equal(await readAds(), null)
   const id = await published(shown)
-  assert.equal(await asked(), null)
+  assert.equal(await readAds(), null)
   await call(adTemplates.setDefault, { id, on: true }, account.as)
   assert.equal(await mayHaveAds(db, account.id), true)
   const key = `${id}.spring`
-  assert.deepEqual(await asked(), {
+  assert.deepEqual(await readAds(), {
     blocks: [{ key, name: 'Весна', weight: 1, cap: { times: 2, hours: 24 }, source: block.source }],
     breaks: [{ kind: 'START', atMs: null, maxAds: 1, skipAfterS: 5, blocks: [key] }],
     vmap: null,
   })
   const none = await published(noAds, 'Без рекламы')
   await follow(none)
-  assert.equal(await asked(), null)
+  assert.equal(await readAds(), null)
 })
 
 test('a viewer is told only of blocks that he may be shown, and of no break without one', async () => {
-  const { account, published, asked } = await maker()
+  const { account, published, asked: readAds } = await maker()
   const blocks = [
     { ...block, countries: ['RU'] },
     { ...block, key: 'tv', name: 'Для телевизоров', devices: ['TV' as const] },
   ]
   const id = await published({ ...shown, blocks })
   await call(adTemplates.setDefault, { id, on: true }, account.as)
-  assert.equal(await asked(), null)
-  const names = async (viewer: object) => (await asked(viewer))?.blocks.map(({ name }) => name)
+  assert.equal(await readAds(), null)
+  const names = async (viewer: object) => (await readAds(viewer))?.blocks.map(({ name }) => name)
   assert.deepEqual(await names({ country: 'RU' }), ['Весна'])
   assert.deepEqual(await names({ country: 'FR', device: 'TV' }), ['Для телевизоров'])
 })
@@ -121,7 +121,7 @@ test('P-M-22 the template of ads of a video is chosen by whoever may, and told a
 })
 
 test('a house video is one of the account, is told by its uuid, and leaves the break once it is in the trash', async () => {
-  const { account, create, published, asked } = await maker()
+  const { account, create, published, asked: readAds } = await maker()
   const video = await make.record(account.id, user, { name: 'Ролик', playable: true })
   const house = (recordId: number): AdBody => ({
     ...shown,
@@ -136,13 +136,13 @@ test('a house video is one of the account, is told by its uuid, and leaves the b
   const id = await published(house(video))
   await call(adTemplates.setDefault, { id, on: true }, account.as)
   const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', video).executeTakeFirstOrThrow()
-  assert.deepEqual((await asked())?.blocks[0]?.source, { kind: 'VIDEO', uuid, link: 'https://shop.example/' })
+  assert.deepEqual((await readAds())?.blocks[0]?.source, { kind: 'VIDEO', uuid, link: 'https://shop.example/' })
   await db
     .updateTable('records')
     .set({ lifecycle: 'DISPOSED', disposed_at: new Date() })
     .where('id', '=', video)
     .execute()
-  assert.equal(await asked(), null)
+  assert.equal(await readAds(), null)
 })
 
 test('a template that contradicts itself is refused with what to mend', async () => {
@@ -153,7 +153,7 @@ test('a template that contradicts itself is refused with what to mend', async ()
 })
 
 test('C-3-10 product B12 viewers of an account are shown no ads where the platform allows none, and breaks as far apart as it says', async () => {
-  const { account, published, follow, asked } = await maker()
+  const { account, published, follow, asked: readAds } = await maker()
   const at = (ms: number): AdBody['breaks'][number] => ({ ...start, when: { at: 'TIME', ms } })
   await follow(await published({ ...shown, breaks: [start, at(10_000), at(30_000)], vmap: 'https://ads.example/vmap' }))
   const allow = (ads: object) =>
@@ -162,10 +162,10 @@ test('C-3-10 product B12 viewers of an account are shown no ads where the platfo
       .set({ ad_settings: JSON.stringify(ads) })
       .where('id', '=', account.id)
       .execute()
-  const moments = async () => (await asked())?.breaks.map(({ atMs }) => atMs)
+  const moments = async () => (await readAds())?.breaks.map(({ atMs }) => atMs)
   assert.deepEqual(await moments(), [null, 10_000, 30_000])
   await allow({ shown: true, leastGapMin: 1 })
   assert.deepEqual(await moments(), [null])
   await allow({ shown: false, leastGapMin: null })
-  assert.equal(await asked(), null)
+  assert.equal(await readAds(), null)
 })

@@ -15,9 +15,9 @@ type Page = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A server on a loopback address; pages by path. `asked` are the paths that were read. */
 async function serve(pages: Record<string, Page>, host: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const page = pages[request.url ?? '']
     if (page) page(request, response)
     else response.writeHead(404).end(vmap)
@@ -27,7 +27,7 @@ async function serve(pages: Record<string, Page>, host: string) {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://${host}:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://${host}:${(server.address() as AddressInfo).port}`, asked: requests }
 }
 
 const vmap = '<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"></vmap:VMAP>'
@@ -119,9 +119,9 @@ test('A17 8.5 T-SSRF-2 what is no VMAP, comes badly or leads inside is refused i
   closed.push('http://169.254.169.254/latest', 'http://0x7f.1:22/', 'http://localhost/vmap', 'http://nobody.example/')
   closed.push('http://inner.example/vmap', 'http://127.0.0.1:1/vmap', peer.url.replace('http:', 'https:'))
   const addresses = [...paths.map((path) => `${peer.url}/${path}`), ...closed]
-  const told = await Promise.all(addresses.map(async (address) => [address, await read(address)] as const))
+  const answers = await Promise.all(addresses.map(async (address) => [address, await read(address)] as const))
   const words = new Set<string>()
-  for (const [address, { error, result }] of told) {
+  for (const [address, { error, result }] of answers) {
     assert.equal(result, undefined, address)
     assert.deepEqual([error?.type, error?.subtype], ['VALIDATION', 'FIELD'], address)
     const { internalRequestId: _id, ...said } = error ?? assert.fail(address)

@@ -59,8 +59,8 @@ async function describe(services: Services, { params, headers, facts }: RawReque
     records.map(({ uuid }) => uuid),
     { place: places.ofPage(headers, services), ip: facts.ip },
   )
-  const told = records.filter(({ uuid }) => given.has(uuid))
-  const items = told.map(({ uuid, name, duration_ms, poster_key, poster_frame_id, is_own }) => ({
+  const watchable = records.filter(({ uuid }) => given.has(uuid))
+  const items = watchable.map(({ uuid, name, duration_ms, poster_key, poster_frame_id, is_own }) => ({
     uuid,
     title: name,
     durationMs: duration_ms,
@@ -69,7 +69,7 @@ async function describe(services: Services, { params, headers, facts }: RawReque
       posterAddress(services, { uuid, posterKey: poster_key, posterFrameId: poster_frame_id }, 'small', null),
     ),
   }))
-  const named = embedHosts.toldAt(services, album.embed_host)
+  const named = embedHosts.applyHost(services, album.embed_host)
   const cover =
     ownCoverAddress(named, album, 'poster') ?? (items[0]?.poster ? `${named.publicUrl}${items[0].poster}` : null)
   const asksOthers = (await mayHaveAds(db, album.account_id)) || (await isMeasured(db, album.account_id))

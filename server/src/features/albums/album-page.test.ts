@@ -110,8 +110,8 @@ test('C1 an album on a page of another site names only the videos that stand the
 test('an unknown address, a broken one and an album of a locked account are told alike', async () => {
   const uuid = await albumOf('Закрытый')
   await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
-  for (const asked of [uuid, crypto.randomUUID(), 'нет', `${uuid}0`]) {
-    const { page, config } = await open(encodeURIComponent(asked))
+  for (const address of [uuid, crypto.randomUUID(), 'нет', `${uuid}0`]) {
+    const { page, config } = await open(encodeURIComponent(address))
     assert.deepEqual([page.statusCode, config], [404, { uuid: '', title: '', items: [] }])
   }
   await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', account.id).execute()
@@ -130,8 +130,8 @@ test('product B9 the page of an album is told by the domain of the account, its 
   const album = await albumOf('Наши', uuid)
   await db.updateTable('accounts').set({ embed_host: 'video.albums.test' }).where('id', '=', account.id).execute()
   const { page, config } = await open(album)
-  const told = (key: string) => new RegExp(`<meta property="${key}" content="([^"]+)">`).exec(page.body)?.[1]
-  assert.equal(told('og:url'), `http://video.albums.test/embed/album/${album}`)
-  assert.equal(told('og:image'), `http://video.albums.test${config.items[0].poster}`)
+  const readMeta = (key: string) => new RegExp(`<meta property="${key}" content="([^"]+)">`).exec(page.body)?.[1]
+  assert.equal(readMeta('og:url'), `http://video.albums.test/embed/album/${album}`)
+  assert.equal(readMeta('og:image'), `http://video.albums.test${config.items[0].poster}`)
   await db.updateTable('accounts').set({ embed_host: null }).where('id', '=', account.id).execute()
 })

@@ -64,7 +64,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
       album: albumView(row, caller, services),
       items: await itemsShown(ids, account, signedIn, services),
       total: row.records,
-      embed: playlistCode(await embedHosts.told(services, services.db, account.id), row.uuid),
+      embed: playlistCode(await embedHosts.applyAccountHost(services, services.db, account.id), row.uuid),
     }
   },
 

@@ -73,14 +73,14 @@ test('B9 C7 a thousand failures are one letter, which names the first of them an
         .limit(10),
     )
     .execute()
-  const [told, ...more] = await letters(account)
+  const [letter, ...more] = await letters(account)
   assert.equal(more.length, 0)
-  assert.equal(told?.subject, 'Сбоев: 32. Студия')
-  assert.match(told?.text ?? '', /«<b>Лес<\/b> и поле», кодирование\. Файл повреждён\.\n/)
-  assert.match(told?.text ?? '', /Загрузка по\sссылке\. По ссылке пустой файл\.\n/)
-  assert.match(told?.text ?? '', /И\sещё 22:/)
-  assert.match(told?.text ?? '', new RegExp(`/admin/ac/${account.code}/records\\?state=failed`))
-  assert.doesNotMatch(told?.html ?? '', /<b>Лес/)
+  assert.equal(letter?.subject, 'Сбоев: 32. Студия')
+  assert.match(letter?.text ?? '', /«<b>Лес<\/b> и поле», кодирование\. Файл повреждён\.\n/)
+  assert.match(letter?.text ?? '', /Загрузка по\sссылке\. По ссылке пустой файл\.\n/)
+  assert.match(letter?.text ?? '', /И\sещё 22:/)
+  assert.match(letter?.text ?? '', new RegExp(`/admin/ac/${account.code}/records\\?state=failed`))
+  assert.doesNotMatch(letter?.html ?? '', /<b>Лес/)
 })
 
 test('B9 an account is told once of a failure, and of what fails then an hour later at the soonest', async () => {
@@ -105,9 +105,9 @@ test('B9 an account is told once of a failure, and of what fails then an hour la
     .set({ alerts_sent_at: ago(61) })
     .where('id', '=', account.id)
     .execute()
-  const told = await letters(account)
-  assert.equal(told.length, 2)
-  assert.match(told[1]?.subject ?? '', /^Не\sполучилось: кодирование\. Студия$/)
+  const mails = await letters(account)
+  assert.equal(mails.length, 2)
+  assert.match(mails[1]?.subject ?? '', /^Не\sполучилось: кодирование\. Студия$/)
 })
 
 test('B9 what has just failed waits for what fails with it; what was tried again, cancelled, thrown away or is of no account is not told', async () => {

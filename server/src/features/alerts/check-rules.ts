@@ -171,8 +171,8 @@ async function moveRule(
     const members = await membersAmong(tx, accountId, row.recipient_ids)
     if (row.by_bell) {
       const people = members.map((member) => member.id)
-      const told = { name: title, recordId: row.record_id, reason: isStart ? alertValue(condition, value) : null }
-      await noticeMembers(tx, accountId, people, isStart ? 'alertStarted' : 'alertEnded', told)
+      const notice = { name: title, recordId: row.record_id, reason: isStart ? alertValue(condition, value) : null }
+      await noticeMembers(tx, accountId, people, isStart ? 'alertStarted' : 'alertEnded', notice)
     }
     if (!row.by_mail) return
     const account = { code: rule.code, name: rule.account_name }

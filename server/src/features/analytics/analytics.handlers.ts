@@ -31,13 +31,13 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
       trafficOfAccounts(services.db, platform.period),
       platform.before && trafficOfAccounts(services.db, platform.before),
     ])
-    const told =
+    const accounts =
       accountCode === undefined ? [...grown.values()] : [grown.get(accountCode)].filter((one) => one !== undefined)
     return {
       figures,
       before,
-      newRecords: told.reduce((sum, one) => sum + one.newRecords, 0),
-      storedBytes: told.reduce((sum, one) => sum + one.storedBytes, 0),
+      newRecords: accounts.reduce((sum, one) => sum + one.newRecords, 0),
+      storedBytes: accounts.reduce((sum, one) => sum + one.storedBytes, 0),
       trafficBytes: bytesOf(traffic, accountId),
       trafficBytesBefore: earlier && bytesOf(earlier, accountId),
       points,
@@ -49,9 +49,9 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
   accounts: async (params, _caller, services) => {
     const { measures, page, perPage, sort } = params
     const platform = await platformFigures(services, params)
-    const asked = [...new Set<MeasureName>([...measures, 'views', ...sortMeasure(params)])]
+    const allMeasures = [...new Set<MeasureName>([...measures, 'views', ...sortMeasure(params)])]
     const [{ rows }, activeDays, totals, grown, traffic] = await Promise.all([
-      platform.rows({ by: [], also: [byAccount], days: 'accounts', measures: asked, limit: mostAccounts, offset: 0 }),
+      platform.rows({ by: [], also: [byAccount], days: 'accounts', measures: allMeasures, limit: mostAccounts, offset: 0 }),
       platform.activeDays(),
       platform.totals({ measures: [...new Set<MeasureName>([...measures, 'views'])] }),
       accountGrowth(services, platform.period),

@@ -37,8 +37,8 @@ await insert(
 const days = { from: '2026-03-10', to: '2026-03-11' }
 
 test('B14 administrators are told the figures of the whole platform, and of one account of it', async () => {
-  const asked = { ...days, compare: 'previous', measures: ['views', 'viewers', 'watchSeconds'] }
-  const { result } = await ask(analytics.totals, asked)
+  const params = { ...days, compare: 'previous', measures: ['views', 'viewers', 'watchSeconds'] }
+  const { result } = await ask(analytics.totals, params)
   assert.deepEqual(
     [result.figures.views, result.figures.viewers, result.figures.watchSeconds, result.before?.views],
     [3, 2, 100, 1],
@@ -47,9 +47,9 @@ test('B14 administrators are told the figures of the whole platform, and of one 
     result.points.map(({ figures }) => figures.views),
     [1, 2],
   )
-  const one = await ask(analytics.totals, { ...asked, accountCode: 'gazeta' })
+  const one = await ask(analytics.totals, { ...params, accountCode: 'gazeta' })
   assert.deepEqual([one.result.figures.views, one.result.newRecords], [1, 1])
-  const unknown = await ask(analytics.totals, { ...asked, accountCode: 'nobody' })
+  const unknown = await ask(analytics.totals, { ...params, accountCode: 'nobody' })
   assert.equal(unknown.error?.subtype, 'ACCOUNT')
 })
 
@@ -65,12 +65,12 @@ test('B14 C7 totals and accounts tell the traffic of the period, and of the one 
       sent(gazeta.id, '2026-03-11', 300),
     ])
     .execute()
-  const asked = { ...days, compare: 'previous', measures: ['views'] }
-  const { result } = await ask(analytics.totals, asked)
+  const params = { ...days, compare: 'previous', measures: ['views'] }
+  const { result } = await ask(analytics.totals, params)
   assert.deepEqual([result.trafficBytes, result.trafficBytesBefore], [400, 7])
-  const one = await ask(analytics.totals, { ...asked, compare: undefined, accountCode: 'gazeta' })
+  const one = await ask(analytics.totals, { ...params, compare: undefined, accountCode: 'gazeta' })
   assert.deepEqual([one.result.trafficBytes, one.result.trafficBytesBefore], [300, null])
-  const sorted = await ask(analytics.accounts, { ...asked, sort: { field: 'trafficBytes', order: 'desc' } })
+  const sorted = await ask(analytics.accounts, { ...params, sort: { field: 'trafficBytes', order: 'desc' } })
   assert.deepEqual(
     sorted.result.items.slice(0, 2).map(({ accountCode, trafficBytes }) => [accountCode, trafficBytes]),
     [

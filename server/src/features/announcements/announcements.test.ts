@@ -25,7 +25,7 @@ const fields = (version: number, changes: object = {}) => ({
 })
 const save = (version: number, changes: object = {}, as = administrator, id?: string) =>
   call(announcements.save, fields(version, changes), as, id)
-const told = async () => (await call(announcements.current, {}, anybody)).result.announcement
+const readCurrent = async () => (await call(announcements.current, {}, anybody)).result.announcement
 const kept = async () => (await call(announcements.get, {}, administrator)).result.announcement
 const journal = () =>
   db
@@ -36,13 +36,13 @@ const journal = () =>
     .execute()
 
 test('product B12 an announcement is told to everybody from its moment until its end, and the journal keeps it', async () => {
-  assert.deepEqual([await told(), await kept()], [null, null])
+  assert.deepEqual([await readCurrent(), await kept()], [null, null])
   const saved = (await save(0, { from: hours(1) })).result.announcement
   assert.deepEqual([saved?.version, saved?.changedBy], [1, 'Анна'])
-  assert.equal(await told(), null, 'its time has not come')
+  assert.equal(await readCurrent(), null, 'its time has not come')
   const began = now
   now = new Date(hours(1))
-  assert.deepEqual(await told(), {
+  assert.deepEqual(await readCurrent(), {
     text: 'В\u00a0полночь обновим сервер',
     kind: 'important',
     isClosable: false,
@@ -50,10 +50,10 @@ test('product B12 an announcement is told to everybody from its moment until its
     until: new Date(began.getTime() + 7_200_000).toISOString(),
   })
   now = new Date(hours(1))
-  assert.equal(await told(), null, 'the end is the first moment without it')
+  assert.equal(await readCurrent(), null, 'the end is the first moment without it')
   assert.equal((await kept())?.version, 1, 'who writes the next one sees the last')
   const again = (await save(1, { text: 'Другое', isClosable: true })).result.announcement
-  assert.deepEqual([again?.version, (await told())?.text], [2, 'Другое'])
+  assert.deepEqual([again?.version, (await readCurrent())?.text], [2, 'Другое'])
   const rows = await journal()
   assert.deepEqual(
     rows.map(({ action }) => action),
@@ -89,12 +89,12 @@ test('product B12 an announcement is taken away at once, and one that has not be
     const { version = 0 } = (await kept()) ?? {}
     await save(version, { from })
     const ended = (await call(announcements.end, { version: version + 1 }, administrator)).result.announcement
-    assert.deepEqual([ended?.version, await told()], [version + 2, null])
+    assert.deepEqual([ended?.version, await readCurrent()], [version + 2, null])
     const twice = (await call(announcements.end, { version: version + 2 }, administrator)).result.announcement
     assert.equal(twice?.version, version + 2, 'what is over is not ended again')
     const since = now
     now = new Date(hours(1.5))
-    assert.equal(await told(), null)
+    assert.equal(await readCurrent(), null)
     now = since
   }
 })

@@ -55,8 +55,8 @@ export const attributesHandlers: Handlers<typeof attributes> = {
     const { id: accountId, code: accountCode } = caller.account
     const style = { language, timeZone: checkTimeZone(timeZone) }
     const titles = await titlesOfFields(db, accountId)
-    const told = await embedHosts.told(services, db, accountId)
-    const columns = columnsOf(fields, { language, services, told, accountCode, titles })
+    const embedServices = await embedHosts.applyAccountHost(services, db, accountId)
+    const columns = columnsOf(fields, { language, services, embedServices, accountCode, titles })
     const rows = await withinFilterTime(db, async (tx) =>
       firstRows(tx, accountId, await idsOf(tx, caller, source, now()), fields, attributeBounds.previewRows),
     )

@@ -27,7 +27,7 @@ export interface ColumnContext {
   readonly language: TableLanguage | null
   readonly services: Pick<Services, 'publicUrl'>
   /** Address that players are told: the domain of the account where it has one. */
-  readonly told: Pick<Services, 'publicUrl'>
+  readonly embedServices: Pick<Services, 'publicUrl'>
   readonly accountCode: string
   /** Titles of fields of metadata by their keys, where they have one. */
   readonly titles?: ReadonlyMap<string, string>
@@ -41,7 +41,7 @@ export const columnsOf = (keys: readonly string[], ground: ColumnContext): Colum
     cell: cellOf(key, ground),
   }))
 
-function cellOf(key: string, { language, services, told, accountCode }: ColumnContext): Column['cell'] {
+function cellOf(key: string, { language, services, embedServices, accountCode }: ColumnContext): Column['cell'] {
   const metadata = metadataFieldName(key)
   if (metadata !== null) return ({ metadata: values }) => values[metadata] ?? null
   const known = attributeKeys.find((one) => one === key)
@@ -86,8 +86,8 @@ function cellOf(key: string, { language, services, told, accountCode }: ColumnCo
     renditionBytes: ({ renditions }) =>
       renditions.length === 0 ? null : renditions.reduce((sum, { bytes }) => sum + bytes, 0),
     pageUrl: ({ id }) => `${services.publicUrl}/admin/ac/${accountCode}/records/${id}`,
-    embedUrl: ({ uuid }) => embedCode(told, uuid).url,
-    embedCode: ({ uuid }) => embedCode(told, uuid).iframe,
+    embedUrl: ({ uuid }) => embedCode(embedServices, uuid).url,
+    embedCode: ({ uuid }) => embedCode(embedServices, uuid).iframe,
   }
   return cells[known]
 }

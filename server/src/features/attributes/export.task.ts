@@ -97,16 +97,16 @@ async function write(
   const account = await accountFacts(tx, accountId)
   const titles = await titlesOfFields(tx, accountId)
   const language = spec.format === 'JSONL' ? null : spec.language
-  const named = await embedHosts.told(services, tx, accountId)
-  const columns = columnsOf(spec.fields, { language, services, told: named, accountCode: account.code, titles })
-  let [rows, told] = [0, performance.now()]
+  const named = await embedHosts.applyAccountHost(services, tx, accountId)
+  const columns = columnsOf(spec.fields, { language, services, embedServices: named, accountCode: account.code, titles })
+  let [rows, reportedAt] = [0, performance.now()]
   async function* counted(): AsyncGenerator<AttributeRow> {
     for await (const some of allRows(tx, accountId, ids, spec.fields, spec.format === 'MRSS')) {
       signal.throwIfAborted()
       yield* some
       rows += some.length
-      if (performance.now() - told < progressEveryMs) continue
-      told = performance.now()
+      if (performance.now() - reportedAt < progressEveryMs) continue
+      reportedAt = performance.now()
       await progress((100 * rows) / Math.max(1, total))
     }
   }

@@ -322,8 +322,8 @@ test('P-M-10 a table leads to the page of a video in the console, and to its pla
   const record = await make.record(id, user)
   const fields = ['pageUrl', 'embedUrl', 'embedCode']
   const row = async () => {
-    const asked = { source: { kind: 'IDS', ids: [record] }, fields, timeZone: 'UTC', language: 'ru' }
-    return (await call(attributes.preview, asked, as)).result.rows[0] ?? []
+    const params = { source: { kind: 'IDS', ids: [record] }, fields, timeZone: 'UTC', language: 'ru' }
+    return (await call(attributes.preview, params, as)).result.rows[0] ?? []
   }
   const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', record).executeTakeFirstOrThrow()
   const { publicUrl } = services

@@ -7,16 +7,16 @@ import type { TableContext } from './table-writers.ts'
 
 /** The head of an MRSS, and a record as an item of it. Pictures are left out: their addresses live for an hour. */
 export const feedGround = (
-  told: Pick<Services, 'publicUrl'>,
+  embedServices: Pick<Services, 'publicUrl'>,
   { name, language }: { readonly name: string; readonly language: string | null },
 ): Pick<TableContext, 'feed' | 'item'> => ({
   feed: {
     ...{ title: name, author: name, language: language ?? usualLanguage },
-    ...{ homeUrl: told.publicUrl, selfUrl: told.publicUrl },
+    ...{ homeUrl: embedServices.publicUrl, selfUrl: embedServices.publicUrl },
   },
   item: (row: AttributeRow) => ({
     uuid: row.uuid,
-    url: embedCode(told, row.uuid).url,
+    url: embedCode(embedServices, row.uuid).url,
     title: row.name,
     description: row.description,
     tags: row.tags,

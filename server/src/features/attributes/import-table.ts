@@ -50,7 +50,7 @@ export async function readTable(tx: Tx, opened: OpenedImport, file: TableFile): 
   }
   await judge(ground, batchId, some, report)
   await ownChanges.close(tx, accountId, batchId)
-  await saveRead(tx, accountId, id, batchId, report.told(fields, head.ignored))
+  await saveRead(tx, accountId, id, batchId, report.buildPreview(fields, head.ignored))
 }
 
 /** Result of the lines so far. */
@@ -73,7 +73,7 @@ class Report {
     if (this.#problems.length < attributeBounds.problems) this.#problems.push({ line, problem, text })
   }
 
-  told(columns: string[], ignored: string[]): ImportPreview {
+  buildPreview(columns: string[], ignored: string[]): ImportPreview {
     const { lines, changing, unchanged } = this
     const problemCounts = [...this.#counts].map(([problem, count]) => ({ problem, count }))
     const problems = this.#problems.toSorted((one, other) => one.line - other.line)

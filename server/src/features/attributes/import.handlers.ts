@@ -47,14 +47,14 @@ export const importHandlers: ImportHandlers = {
     const { account } = caller
     const { batchId, row } = await readBefore(db, account.id, importId)
     const changes = await ownChanges.list(db, account.id, batchId, (page - 1) * perPage, perPage)
-    const told = z.parse(importTold, row.told)
+    const preview = z.parse(importTold, row.told)
     const diff = changes.flatMap(({ record_id: id, name, before, after }) =>
-      told.columns.flatMap((field) =>
+      preview.columns.flatMap((field) =>
         field in after ? [{ id, record: name, field, before: before[field] ?? null, after: after[field] }] : [],
       ),
     )
     return {
-      ...told,
+      ...preview,
       fileName: row.file_name,
       diff,
       people: await recordChanges.namesOfAuthors(db, diff),

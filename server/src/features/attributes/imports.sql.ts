@@ -49,10 +49,10 @@ export async function lockUnread(tx: Tx, accountId: number, id: string): Promise
   return row !== undefined
 }
 
-export async function saveRead(tx: Tx, accountId: number, id: string, batchId: string, told: object): Promise<void> {
+export async function saveRead(tx: Tx, accountId: number, id: string, batchId: string, preview: object): Promise<void> {
   await tx
     .updateTable('attribute_imports')
-    .set({ batch_id: batchId, told: JSON.stringify(told) })
+    .set({ batch_id: batchId, told: JSON.stringify(preview) })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()

@@ -14,7 +14,7 @@ const problemsOf = ({ problems }: Awaited<ReturnType<Studio['preview']>>) =>
 async function finished({ as }: Studio, batchId: string) {
   for (;;) {
     const { batch, leftOut } = (await call(bulk.bulkGet, { batchId, perPage: 50 }, as)).result
-    if (batch.state === 'DONE') return { ...batch, told: leftOut }
+    if (batch.state === 'DONE') return { ...batch, leftOut }
     await new Promise(setImmediate)
   }
 }
@@ -54,10 +54,10 @@ test('D1 a table that goes out comes back without a change, and what was changed
   const [one, two, three] = before.map(({ id }) => id)
   const table = `id\tНазвание\tTags\tПубликация с\tПубликация\r\n${one}\tЗима\tснег\t31.05.2026 20:00\t\r\n${two}\t'=1\tлес\t2026-06-01\tЧерновик\r\n${three}\tОбычное\t"""лес, поле"", снег"\t2026-05-31T18:30:25+03:00\tScheduled\r\n`
   const { importId } = await own.send(table)
-  const told = await own.preview(importId)
-  assert.deepEqual([told.lines, told.changing, told.unchanged, told.batchId], [3, 2, 1, null])
+  const preview = await own.preview(importId)
+  assert.deepEqual([preview.lines, preview.changing, preview.unchanged, preview.batchId], [3, 2, 1, null])
   assert.deepEqual(
-    told.fieldCounts.map(({ field, count }) => [field, count]),
+    preview.fieldCounts.map(({ field, count }) => [field, count]),
     [
       ['name', 2],
       ['tags', 2],
@@ -66,7 +66,7 @@ test('D1 a table that goes out comes back without a change, and what was changed
     ],
   )
   assert.deepEqual(
-    told.diff.filter(({ id }) => id === one),
+    preview.diff.filter(({ id }) => id === one),
     [
       { id: one, record: '=1+1', field: 'name', before: '=1+1', after: 'Зима' },
       { id: one, record: '=1+1', field: 'tags', before: ['лес, поле', 'снег'], after: ['снег'] },
@@ -134,8 +134,8 @@ test('D1 metadata goes out under the titles of its fields, comes back as it was,
     ['девяносто;Спорт', /^Год: введите число/],
     ['2001;Ужасы', /^Жанр: такого значения/],
   ] as const) {
-    const told = await own.preview((await own.send(`ID;Год;Жанр\n${id};${line}\n`)).importId)
-    assert.match(told.problems[0]?.text ?? '', words)
+    const preview = await own.preview((await own.send(`ID;Год;Жанр\n${id};${line}\n`)).importId)
+    assert.match(preview.problems[0]?.text ?? '', words)
   }
 })
 
@@ -154,7 +154,7 @@ test('D1 a record that somebody changed after the preview is left as it is, and 
   const done = await finished(own, batchId)
   assert.deepEqual([done.changed, done.skipped], [1, 1])
   assert.deepEqual(
-    done.told.map(({ id, error }) => [id, error]),
+    done.leftOut.map(({ id, error }) => [id, error]),
     [[one, 'Видео изменили после того, как была прочитана таблица']],
   )
   assert.deepEqual(
@@ -180,9 +180,9 @@ test('8.2 lines with no id, an unknown or a foreign one, a second one and a bad 
     `${two};;а;${user};;;`,
   ]
   const { importId } = await own.send(`${lines.join('\n')}\n`)
-  const told = await own.preview(importId)
-  assert.deepEqual([told.lines, told.changing], [7, 1])
-  assert.deepEqual(problemsOf(told), [
+  const preview = await own.preview(importId)
+  assert.deepEqual([preview.lines, preview.changing], [7, 1])
+  assert.deepEqual(problemsOf(preview), [
     [3, 'NO_ID'],
     [4, 'UNKNOWN'],
     [5, 'UNKNOWN'],
@@ -190,9 +190,9 @@ test('8.2 lines with no id, an unknown or a foreign one, a second one and a bad 
     [7, 'TWICE'],
     [8, 'VALUE'],
   ])
-  const [unknown, strange] = told.problems.filter(({ problem }) => problem === 'UNKNOWN').map(({ text }) => text)
+  const [unknown, strange] = preview.problems.filter(({ problem }) => problem === 'UNKNOWN').map(({ text }) => text)
   assert.equal(unknown?.replace('9999999', '#'), strange?.replace(String(foreign), '#'))
-  assert.ok(!JSON.stringify(told).includes('Чужое'), 'nothing is told of a foreign record')
+  assert.ok(!JSON.stringify(preview).includes('Чужое'), 'nothing is told of a foreign record')
   const bad: [string, RegExp][] = [
     [`${two};${'я'.repeat(300)};а;${user};;;`, /^Название: слишком длинный/],
     [`${two};Имя;${'а, б'.repeat(100)};${user};;;`, /^Теги: /],

@@ -25,8 +25,8 @@ for (const name of textFields) {
     const before = (await now())[name]
 
     assert.equal((await write(first)).result.record[name], first)
-    const told = (await call(audit.list, { object: { type: 'record', id }, page: 1, perPage: 1 }, own.as)).result
-    assert.deepEqual(told.items[0]?.changes, [{ field: name, before, after: first }])
+    const events = (await call(audit.list, { object: { type: 'record', id }, page: 1, perPage: 1 }, own.as)).result
+    assert.deepEqual(events.items[0]?.changes, [{ field: name, before, after: first }])
     assert.deepEqual(Object.keys((await write('x'.repeat(max + 1))).error?.fields ?? {}), [`fields.${name}`])
     if (isNeeded) assert.deepEqual(Object.keys((await write(' ')).error?.fields ?? {}), [`fields.${name}`])
 
@@ -55,7 +55,7 @@ for (const name of textFields) {
       await call(bulk.updateMulti, { ids: [id], ops: [{ field: name, op: 'clear' }] }, own.as)
       assert.equal((await now())[name], '')
     }
-    await call(audit.undo, { id: told.items[0]?.id ?? 0 }, own.as).then((answer) =>
+    await call(audit.undo, { id: events.items[0]?.id ?? 0 }, own.as).then((answer) =>
       assert.equal(refusal(answer), 'STATE/CONFLICT', 'somebody has written since'),
     )
     const { items } = (await call(audit.list, { object: { type: 'record', id }, page: 1, perPage: 1 }, own.as)).result

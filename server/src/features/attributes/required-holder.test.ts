@@ -99,10 +99,10 @@ test('B9 bulk changes and tables of attributes leave a video out that its templa
   const { importId } = await own.send(
     `id;Правообладатель;Публикация\n${bare};;Опубликовано\n${named};Ока-Фильм;Опубликовано\n`,
   )
-  const told = await own.preview(importId)
-  assert.equal(told.changing, 1)
+  const preview = await own.preview(importId)
+  assert.equal(preview.changing, 1)
   assert.deepEqual(
-    told.problems.map(({ line, text }) => [line, text]),
+    preview.problems.map(({ line, text }) => [line, text]),
     [[2, 'Чтобы опубликовать видео, заполните: «Правообладатель»']],
   )
 })

@@ -13,10 +13,10 @@ export type AttributeRow = Awaited<ReturnType<typeof firstRows>>[number]
 export const idsFound = (
   db: Db,
   accountId: number,
-  asked: RecordsRequest,
+  request: RecordsRequest,
   { ids, except }: { ids: readonly number[] | null; except: readonly number[] },
 ) =>
-  recordsFitting(db, accountId, asked)
+  recordsFitting(db, accountId, request)
     .$if(ids !== null, (query) => query.where('records.id', '=', sql<number>`any(${ids}::bigint[])`))
     .$if(except.length > 0, (query) => query.where('records.id', '<>', sql<number>`all(${except}::bigint[])`))
 type SourceIds = ReturnType<typeof idsFound>

@@ -16,12 +16,12 @@ export async function idsOf(db: Db, asker: Asker, source: ExportSource, now: Dat
   const accountId = 'account' in asker ? asker.account.id : asker.accountId
   if (source.kind === 'ALBUM' && !(await hasAlbum(db, accountId, source.albumId))) throw refuse('albums.notFound')
   const filter = filterOf(source)
-  const asked =
+  const request =
     'account' in asker
       ? await askRecords(db, asker, filter, now)
       : await askRecordsAgain(db, asker.accountId, filter, now)
   const { ids = null, except = [] } = { ...('ids' in source && source), ...('except' in source && source) }
-  return idsFound(db, accountId, asked, { ids, except })
+  return idsFound(db, accountId, request, { ids, except })
 }
 
 function filterOf(source: ExportSource): Parameters<typeof askRecords>[2] {

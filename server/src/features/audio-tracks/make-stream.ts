@@ -138,11 +138,11 @@ async function extraSound(
   const ranges: CutRange[] | null = keptRanges.parse(track.ranges)
   const pictureFromMs = z.parse(apartPicture, picture.made).fromMs
   const fitting = { shiftMs: track.shift_ms, ranges, durationMs, pictureFromMs }
-  let told = 0
+  let reportedPercent = 0
   return fittedSound(tools, source.path, fitting, signal, (share) => {
     const percent = 50 + Math.floor(share * 49)
-    if (percent < told + 5) return
-    told = percent
+    if (percent < reportedPercent + 5) return
+    reportedPercent = percent
     // a lost claim or a database in trouble stops the task by other ways
     progress(percent).catch((error: unknown) => log(`progress: ${error instanceof Error ? error.message : error}`))
   })

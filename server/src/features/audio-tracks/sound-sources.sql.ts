@@ -9,8 +9,8 @@ import { insertTrack, listTracks, type TrackRow } from './audio-tracks.sql.ts'
 
 /** Returns what a stream is called by its tags, else by its language; null where neither is told. */
 export function labelOf({ language, title }: Pick<SoundStream, 'language' | 'title'>): string | null {
-  const told = trackLabel.safeParse(cutLine(title, audioBounds.labelChars))
-  if (told.success && told.data !== '') return told.data
+  const label = trackLabel.safeParse(cutLine(title, audioBounds.labelChars))
+  if (label.success && label.data !== '') return label.data
   return language === unknownLanguage ? null : languageName(language)
 }
 const trackLabel = line(audioBounds.labelChars)

@@ -317,17 +317,17 @@ test('objects are told by their names of now, and by what the line holds once th
     .values({ account_id: account.id, email: 'anna@people.example' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = { account_id: account.id, user_id: user, action: 'users.invite', object_type: 'user' }
+  const event = { account_id: account.id, user_id: user, action: 'users.invite', object_type: 'user' }
   await db
     .insertInto('audit_events')
     .values([
       {
-        ...told,
+        ...event,
         object_id: '987654321',
         after: JSON.stringify({ email: 'gone@people.example', roleIds: [role, 987_654] }),
       },
-      { ...told, object_id: String(user), after: '{}' },
-      { ...told, object_id: String(invited), after: '{}' },
+      { ...event, object_id: String(user), after: '{}' },
+      { ...event, object_id: String(invited), after: '{}' },
     ])
     .execute()
   const { items, roles } = (await call(audit.list, {}, as)).result

@@ -59,8 +59,8 @@ const nameNow = ({ object_type: type, object_id: id }: AuditRow, names: Readonly
 /** The name that the line itself tells: of what was made, or is gone. */
 function nameIn({ before, after }: Pick<EventContent, 'before' | 'after'>): string | null {
   const [was, became] = [fieldsIn(before), fieldsIn(after)]
-  const told = [became.name, was.name, became.email, was.email]
-  return told.find((one) => typeof one === 'string' && one !== '')?.toString() ?? null
+  const names = [became.name, was.name, became.email, was.email]
+  return names.find((one) => typeof one === 'string' && one !== '')?.toString() ?? null
 }
 
 /** The roles that lines tell of by their ids. */

@@ -110,8 +110,8 @@ test('R29 whatever was taken out, changed, cut off or slipped in is told by the 
   const { id, code } = await journal(2)
   await tamper(`insert into audit_events (account_id, action) values (${id}, 'records.update')`)
   assert.match((await faultOf(id)) ?? '', /^unchained \d+$/)
-  const told = (await call(audit.check, {}, { user: masha, account: code })).result
-  assert.deepEqual([told.fault?.account, told.next], [code, null])
+  const verdict = (await call(audit.check, {}, { user: masha, account: code })).result
+  assert.deepEqual([verdict.fault?.account, verdict.next], [code, null])
   assert.notEqual((await walk(null, 1_000)).fault, null)
 })
 

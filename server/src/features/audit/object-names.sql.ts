@@ -19,10 +19,10 @@ export async function findObjectNames(
   accountId: number | null,
   refs: readonly ObjectRef[],
 ): Promise<Map<string, string>> {
-  const asked = refs.filter(({ id }) => /^\d{1,15}$/.test(id))
-  if (asked.length === 0) return new Map()
-  const types = asked.map(({ type }) => type)
-  const ids = asked.map(({ id }) => Number(id))
+  const numericRefs = refs.filter(({ id }) => /^\d{1,15}$/.test(id))
+  if (numericRefs.length === 0) return new Map()
+  const types = numericRefs.map(({ type }) => type)
+  const ids = numericRefs.map(({ id }) => Number(id))
   const within = (column: string) => sql<boolean>`(${accountId}::bigint is null or ${sql.ref(column)} = ${accountId})`
   const { rows } = await sql<{ type: string; id: number; name: string }>`
     with asked as (select distinct * from unnest(${types}::text[], ${ids}::bigint[]) as asked(type, id))

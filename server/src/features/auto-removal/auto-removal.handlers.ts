@@ -22,8 +22,8 @@ export const autoRemovalHandlers: Handlers<typeof autoRemoval> = {
     return countRemovable(services, accountId, filterIds)
   },
 
-  save: async ({ accountId, filterIds: asked, on, seen }, { user }, services) => {
-    const filterIds = [...new Set(asked)]
+  save: async ({ accountId, filterIds: ids, on, seen }, { user }, services) => {
+    const filterIds = [...new Set(ids)]
     if (on && filterIds.length === 0) {
       throw refuse('call.badParams', { problems: 'filterIds' }, { filterIds: ['Выберите хотя бы один фильтр'] })
     }

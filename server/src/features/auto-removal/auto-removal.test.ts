@@ -166,8 +166,8 @@ test('B12 only shared filters of that very account are taken, and one that is in
     assert.equal(refusal(await save(own.id, [id])), 'NOT_FOUND/FILTER')
   }
   for (const id of [foreign, 999_999_999]) {
-    const asked = { accountId: own.id, filterIds: [id] }
-    assert.equal(refusal(await call(autoRemoval.preview, asked, administrator)), 'NOT_FOUND/FILTER')
+    const params = { accountId: own.id, filterIds: [id] }
+    assert.equal(refusal(await call(autoRemoval.preview, params, administrator)), 'NOT_FOUND/FILTER')
   }
   assert.match(String((await save(own.id, [])).error?.extra), /./)
   assert.equal((await save(own.id, [], false)).error, undefined)
@@ -238,15 +238,15 @@ test('B9 whoever manages an account reads what its night takes, without the name
   const own = await studio(...may)
   const manager = await make.user()
   await make.member(own.id, manager, ['yauth.can_manage_account'])
-  const told = async (by: number) => call(autoRemoval.own, {}, { user: by, account: own.code })
-  assert.deepEqual((await told(manager)).result, { on: false, filters: [], last: null })
-  assert.equal(refusal(await told(user)), 'ACCESS/FORBIDDEN')
+  const readOwn = async (by: number) => call(autoRemoval.own, {}, { user: by, account: own.code })
+  assert.deepEqual((await readOwn(manager)).result, { on: false, filters: [], last: null })
+  assert.equal(refusal(await readOwn(user)), 'ACCESS/FORBIDDEN')
   const [old, hidden] = [await saved(own, 'старое'), await saved(own, 'бывшее общим')]
   await save(own.id, [old, hidden])
   await db.updateTable('filters').set({ visibility: 'PRIVATE' }).where('id', '=', hidden).execute()
   await make.record(own.id, user, { name: 'старое раз' })
   await night(tomorrow)
-  const { on, filters: named, last } = (await told(manager)).result
+  const { on, filters: named, last } = (await readOwn(manager)).result
   assert.deepEqual([on, named.map(({ name }) => name)], [true, ['старое', `№\u00a0${hidden}`]])
   assert.equal(last?.records, 1)
 })
@@ -282,19 +282,19 @@ test('D5 a rule by views takes what the dry run told, once the statistics have t
   await video('три просмотра', { views_total: 3 })
   await video('новое', { created_at: new Date() })
   await video('под запретом', { hold: true, hold_reason: 'Суд' })
-  const asked = () => call(autoRemoval.preview, { accountId: own.id, filterIds: [filter] }, administrator)
-  assert.match((await asked()).error?.extra ?? '', /Просмотры не\u00a0посчитаны/)
+  const askPreview = () => call(autoRemoval.preview, { accountId: own.id, filterIds: [filter] }, administrator)
+  assert.match((await askPreview()).error?.extra ?? '', /Просмотры не\u00a0посчитаны/)
   await save(own.id, [filter])
   const all = await inAccount(own.id)
-  const told = (at: Date) => db.updateTable('accounts').set({ views_counted_at: at }).where('id', '=', own.id).execute()
-  await told(new Date(tomorrow.getTime() - dayMs - 1))
+  const setCountedAt = (at: Date) => db.updateTable('accounts').set({ views_counted_at: at }).where('id', '=', own.id).execute()
+  await setCountedAt(new Date(tomorrow.getTime() - dayMs - 1))
   await night(tomorrow)
   assert.deepEqual(await inAccount(own.id), all)
   assert.match((await state(own.id)).last?.problem ?? '', /^«не смотрят»: Просмотры не\u00a0посчитаны/)
-  await told(new Date())
-  assert.deepEqual((await asked()).result, { records: 2, bytes: 30, held: 1 })
+  await setCountedAt(new Date())
+  assert.deepEqual((await askPreview()).result, { records: 2, bytes: 30, held: 1 })
   const next = new Date(tomorrow.getTime() + dayMs)
-  await told(next)
+  await setCountedAt(next)
   await night(next)
   assert.deepEqual(await inAccount(own.id), [
     'никто не смотрел DISPOSED',

@@ -21,8 +21,8 @@ const fieldsOfViews: ReadonlySet<string> = new Set(['views28', 'viewsTotal'])
  * filters.removalUncounted for one by views while the statistics do not tell them: every video would have none.
  */
 export async function conditionOf(db: Db, accountId: number, filterIds: readonly number[], now: Date) {
-  const asked: FilterAst = { field: 'filter', op: 'in', value: [...filterIds] }
-  const whole = await wholeFilter(db, accountId, null, asked)
+  const ast: FilterAst = { field: 'filter', op: 'in', value: [...filterIds] }
+  const whole = await wholeFilter(db, accountId, null, ast)
   if (conditionsOf(whole).some(({ field }) => fieldsOfViews.has(field))) {
     const counted = await viewCounts.of(db, accountId)
     if (counted === null || counted.getTime() < now.getTime() - viewsHoldMs) throw refuse('filters.removalUncounted')

@@ -338,7 +338,7 @@ async function readChannel(services: CallServices, accountId: number, id: number
   const listed = await listedChannel(services, accountId, row)
   const channel = await requireChannel(findChannelRow(db, accountId, id))
   const { schedule } = await loadSchedule(db, channel, { from: now(), to: now(), now: now() })
-  const told = await embedHosts.told(services, db, accountId)
+  const told = await embedHosts.applyAccountHost(services, db, accountId)
   const isOpen = (await findOpenChannel(db, row.uuid)) !== null
   return {
     ...row,

@@ -40,7 +40,7 @@ async function answerFeed(request: RawRequest, services: Services, format: FeedF
   const feed = await findRequestedFeed(request, services)
   if (feed === null) return unknown()
   const { type, write } = feedWriters[format]
-  const told = embedHosts.toldAt(services, feed.embed_host)
+  const told = embedHosts.applyHost(services, feed.embed_host)
   const body = write(feedOf(feed, await itemsOf(feed, request, services), told, format))
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   const headers = {
@@ -60,7 +60,7 @@ async function answerPicture(request: RawRequest, services: Services): Promise<R
   if (feed === null || !asked.success) return unknown()
   const [item] = (await listWatchable(feed, request, services, { uuid: asked.data, limit: 1 })).given
   const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
-  const told = embedHosts.toldAt(services, feed.embed_host)
+  const told = embedHosts.applyHost(services, feed.embed_host)
   const address = uuid && posterAddress(told, { uuid, posterKey, posterFrameId }, 'poster', null)
   if (!address) return unknown()
   return { status: 302, headers: { location: address, 'cache-control': keptFor } }

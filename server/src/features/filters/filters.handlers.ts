@@ -109,7 +109,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
 
   feed: async ({ id, format }, caller, services) => {
     const row = await requireVisible(services.db, caller, id)
-    const told = await embedHosts.told(services, services.db, caller.account.id)
+    const told = await embedHosts.applyAccountHost(services, services.db, caller.account.id)
     return { url: row.feed_hash === null ? null : feedUrl(told, row, format), showsViews: row.feed_views }
   },
 

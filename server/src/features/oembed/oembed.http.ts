@@ -28,7 +28,7 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
   if (format !== 'json') return plainReply(501, 'Ответ есть только в\u00a0JSON: format=json')
   const page = recordAt(url)
   const found = page && (await findPublicRecord(services.db.platform('secret'), page.uuid, null, services.now()))
-  const told = embedHosts.toldAt(services, found?.embedHost ?? null)
+  const told = embedHosts.applyHost(services, found?.embedHost ?? null)
   // its page stands under our address, and under the domain of its account
   const record = page && [services.publicUrl, told.publicUrl].includes(page.origin) ? found : null
   // a stranger who has nothing but the address; a video in work has a frame too

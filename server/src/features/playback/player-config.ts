@@ -163,7 +163,7 @@ async function playlistsOf(
 /** Of a record that viewers are given. Sound alone has no sides. */
 function previewOf(services: Services, record: PublicRecord): LinkPreview {
   const { uuid, name: title, description, embedding, width, height } = record
-  const told = embedHosts.toldAt(services, record.embedHost)
+  const told = embedHosts.applyHost(services, record.embedHost)
   const url = embedCode(told, uuid).url
   const player = embedding && width !== null && height !== null ? { width, height } : null
   const about = shownFields(record.shownFields, record.metadata)

@@ -158,7 +158,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const addresses = playerAddresses(services, { ...playbackState(row), subtitles }, viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row
-    const told = own ? await embedHosts.told(services, services.db, account.id) : services
+    const told = own ? await embedHosts.applyAccountHost(services, services.db, account.id) : services
     const marked = { cuepoints: own?.cuepoints, frontSettings: own?.front_settings, durationMs: row.duration_ms }
     return {
       record: { id, uuid, name, durationMs: row.duration_ms, currentState: row.current_state },

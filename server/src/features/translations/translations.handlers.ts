@@ -297,7 +297,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
 
   previewPlayerData: async ({ id }, caller, services) => {
     const row = await requireTranslation(findTranslation(services.db, caller.account.id, id))
-    const told = await embedHosts.told(services, services.db, caller.account.id)
+    const told = await embedHosts.applyAccountHost(services, services.db, caller.account.id)
     const { hls, until } = liveAddress(services, row.uuid, viewerOf(caller.signedIn))
     return { manifest: { hls }, state: row.state, until, embed: embedCode(told, row.uuid) }
   },
