@@ -47,9 +47,9 @@ interface AlbumPage {
 
 /** Returns what a player on this page would be given, behind no gate, in the order of the album. Null when there is no such album. */
 async function describe(services: Services, { params, headers, facts }: RawRequest): Promise<AlbumPage | null> {
-  const asked = params.uuid ?? ''
-  if (!z.uuid().safeParse(asked).success) return null
-  const album = await findOpenAlbum(services.db.platform('secret'), asked)
+  const albumUuid = params.uuid ?? ''
+  if (!z.uuid().safeParse(albumUuid).success) return null
+  const album = await findOpenAlbum(services.db.platform('secret'), albumUuid)
   if (album === null) return null
   // as its account: what others show there is asked in its name
   const db = services.db.account(album.account_id)

@@ -31,15 +31,15 @@ export async function findPartners(services: Parameters<typeof platformFigures>[
     ...{ by: [], also: [partnerSql(sites)], measures: measureNames, limit: sites.length + 1, offset: 0 },
   })
   const figuresOf = new Map(rows.map(({ keys: [id], ...row }) => [id, row]))
-  const told = partnerSites.map(({ id, code, name }) => ({
+  const siteFigures = partnerSites.map(({ id, code, name }) => ({
     ...{ id, code, name, isAccount: isPartnerAccount(code), domains: domains.get(id) ?? [] },
     figures: figuresOf.get(String(id))?.figures ?? {},
     before: figuresOf.get(String(id))?.before ?? (platform.before && {}),
   }))
   return {
-    sites: told,
-    totals: addUp(told.map(({ figures }) => figures)),
-    beforeTotals: platform.before && addUp(told.map(({ before }) => before ?? {})),
+    sites: siteFigures,
+    totals: addUp(siteFigures.map(({ figures }) => figures)),
+    beforeTotals: platform.before && addUp(siteFigures.map(({ before }) => before ?? {})),
     ...platform.meta,
   }
 }

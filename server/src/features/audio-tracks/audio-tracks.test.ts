@@ -193,10 +193,10 @@ test('D9 names, languages and the default are written at once, and the journal k
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const told = { language: 'en', state: 'READY', shiftMs: 700, fits: false }
+  const sameFields = { language: 'en', state: 'READY', shiftMs: 700, fits: false }
   assert.deepEqual(event, {
-    before: { sound: { ...told, label: 'English', isDefault: false } },
-    after: { sound: { ...told, label: 'Русский', isDefault: true } },
+    before: { sound: { ...sameFields, label: 'English', isDefault: false } },
+    after: { sound: { ...sameFields, label: 'Русский', isDefault: true } },
   })
   assert.equal(refusal(await save((await list(video.id)).tracks[0], { shiftMs: 5 })), 'STATE/ORIGINAL')
   assert.equal(refusal(await call(audioTracks.delete, { trackId: own?.id }, as)), 'STATE/ORIGINAL')

@@ -331,12 +331,12 @@ test('B9 a logo is no matter of members without the right, nor of another accoun
   await logo.settled()
   await logo.remove()
   const { items } = (await call(audit.list, {}, one.as)).result
-  const told = items.map(({ action, changes, canUndo }) => ({
+  const events = items.map(({ action, changes, canUndo }) => ({
     action,
     canUndo,
     changes: changes.map(({ field, before, after }) => [field, before, after]),
   }))
-  assert.deepEqual(told, [
+  assert.deepEqual(events, [
     { action: 'accountLogo.remove', canUndo: false, changes: [['logo', true, false]] },
     { action: 'accountLogo.upload', canUndo: false, changes: [['pictureBytes', null, jpeg.length]] },
     { action: 'users.removeAvatar', canUndo: false, changes: [['ownPicture', true, false]] },

@@ -101,7 +101,7 @@ export async function takeUntoldFailure(tx: Tx, now: Date): Promise<BackupRun | 
     .execute()
   const [newest] = untold
   if (newest === undefined) return null
-  const told = await tx
+  const lastReport = await tx
     .selectFrom('backup_runs as told')
     .select('told.id')
     .where('told.is_told', '=', true)
@@ -121,7 +121,7 @@ export async function takeUntoldFailure(tx: Tx, now: Date): Promise<BackupRun | 
     .executeTakeFirst()
   const ids = untold.map(({ id }) => id)
   await tx.updateTable('backup_runs').set({ is_told: true }).where('id', 'in', ids).execute()
-  return told ? null : newest
+  return lastReport ? null : newest
 }
 
 /** Forgets points after two days and everything after a year; the newest one of each kind that was made stays. */

@@ -148,9 +148,9 @@ test('C-3-21 what failed is told one by one, and is taken up again once it can b
   const { account, rows, preview, move, until, get } = await studio(2)
   const trashed = await make.record(account.id, user, { lifecycle: 'DISPOSED', disposed_at: new Date(), name: 'Видео' })
   const ids = (await rows()).map(({ id }) => id)
-  const told = await preview(ops, { ids: [...ids, 2 ** 40] })
+  const batch = await preview(ops, { ids: [...ids, 2 ** 40] })
   assert.deepEqual(
-    [told.affected, told.changing, told.blockedCounts.map(({ reason, count }) => [reason, count])],
+    [batch.affected, batch.changing, batch.blockedCounts.map(({ reason, count }) => [reason, count])],
     [
       4,
       2,
@@ -160,19 +160,19 @@ test('C-3-21 what failed is told one by one, and is taken up again once it can b
       ],
     ],
   )
-  await move(told.batchId, 'start')
-  const done = await until(told.batchId, 'DONE')
+  await move(batch.batchId, 'start')
+  const done = await until(batch.batchId, 'DONE')
   assert.deepEqual([done.changed, done.failed], [2, 2])
   assert.deepEqual(
-    (await get(told.batchId)).leftOut.map(({ id, record, status }) => [id, record, status]),
+    (await get(batch.batchId)).leftOut.map(({ id, record, status }) => [id, record, status]),
     [
       [trashed, 'Видео', 'ERROR'],
       [2 ** 40, null, 'ERROR'],
     ],
   )
   await db.updateTable('records').set({ lifecycle: 'ACTIVE', disposed_at: null }).where('id', '=', trashed).execute()
-  assert.equal((await move(told.batchId, 'retry')).result.batch.state, 'RUNNING')
-  const again = await until(told.batchId, 'DONE')
+  assert.equal((await move(batch.batchId, 'retry')).result.batch.state, 'RUNNING')
+  const again = await until(batch.batchId, 'DONE')
   assert.deepEqual([again.changed, again.failed], [3, 1])
   assert.equal((await rows()).at(-1)?.name, 'Ролик')
 })

@@ -62,8 +62,8 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const batchId = (await insertBatch(tx, { ...made, kind: 'EDIT', state: 'PREVIEWED' })) ?? ''
     const affected = await fixSelection(tx, account.id, batchId, chosen)
     await moveBatch(tx, batchId, 'PREVIEWED', { affected })
-    const { results: _, ...told } = await forecast(tx, account.id, await firstIds(tx, batchId, bulkBounds.judged), ops)
-    return { batchId, affected, ...told, people: await recordChanges.namesOfAuthors(tx, told.sample) }
+    const { results: _, ...prediction } = await forecast(tx, account.id, await firstIds(tx, batchId, bulkBounds.judged), ops)
+    return { batchId, affected, ...prediction, people: await recordChanges.namesOfAuthors(tx, prediction.sample) }
   },
 
   bulkAct: async ({ selection, act }, caller, { db, request, audit, now }) => {
@@ -72,8 +72,8 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const tx = inTransaction(db)
     const { account, user, signedIn } = caller
     const made = { accountId: account.id, userId: user.id, keyId: signedIn.keyId, ops: [], act }
-    const told = { ip: request.ip, requestId: request.id }
-    const batchId = (await insertBatch(tx, { ...made, ...told, kind: 'ACT', state: 'RUNNING' })) ?? ''
+    const source = { ip: request.ip, requestId: request.id }
+    const batchId = (await insertBatch(tx, { ...made, ...source, kind: 'ACT', state: 'RUNNING' })) ?? ''
     const affected = await fixSelection(tx, account.id, batchId, chosen)
     const run = await moveBatch(tx, batchId, 'RUNNING', { affected })
     await startTask(tx, account.id, batchId, run)
@@ -105,9 +105,9 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     })
     const leftOut = await listLeftOut(db, account.id, batchId, offset, perPage)
     const titles = await metadataTitles(db, account.id)
-    const told = leftOut.map((row) => leftOutView(row, titles))
+    const rows = leftOut.map((row) => leftOutView(row, titles))
     const people = await recordChanges.namesOfAuthors(db, [...changes, ...asChanges([shown])])
-    return { batch: shown, changes, people, leftOut: told, leftOutTotal: await countLeftOut(db, batchId) }
+    return { batch: shown, changes, people, leftOut: rows, leftOutTotal: await countLeftOut(db, batchId) }
   },
 
   bulkUndo: async ({ batchId: undoOf }, caller, { db, request, audit }) => {

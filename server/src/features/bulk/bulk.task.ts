@@ -31,7 +31,7 @@ export function bulkTask(acts: ActDoer, pace: Pace = usualPace): TaskHandler<'bu
       const isSetGoing = await transaction((tx) => goOnStopped(tx, accountId, batchId, run))
       if (isSetGoing) return undefined
       const begun = performance.now()
-      let told = begun
+      let reportedAt = begun
       for (;;) {
         signal.throwIfAborted()
         // before the transaction: whoever has lost his rights meanwhile does nothing more
@@ -40,8 +40,8 @@ export function bulkTask(acts: ActDoer, pace: Pace = usualPace): TaskHandler<'bu
         if (share === null) return undefined
         await advanced()
         const now = performance.now()
-        if (now - told >= pace.progressEveryMs) {
-          told = now
+        if (now - reportedAt >= pace.progressEveryMs) {
+          reportedAt = now
           await progress(100 * share)
         }
         if (now - begun >= pace.sliceMs) return (tx) => startTask(tx, accountId, batchId, run)

@@ -43,14 +43,14 @@ export async function notGivenBack(
       (name) => !holds(caller, bulkField(name)?.permission) || !holds(caller, bulkField(name)?.permissionBack),
     ),
   )
-  const asked = Map.groupBy(
+  const questions = Map.groupBy(
     batches.flatMap(({ id, names }) =>
       names.flatMap((field) => withheld(caller, field).map((value) => ({ id, field, value }))),
     ),
     ({ field, value }) => JSON.stringify([field, value]),
   )
   const found: string[] = []
-  for (const some of asked.values()) {
+  for (const some of questions.values()) {
     const [{ field, value } = { field: '', value: '' }] = some
     const ids = some.map(({ id }) => id)
     found.push(...(await batchJournal.thatReplaced(db, caller.account.id, ids, { field, value })))

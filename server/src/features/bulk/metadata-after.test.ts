@@ -19,8 +19,8 @@ type Op = MetadataOp extends infer One ? (One extends MetadataOp ? Omit<One, 'fi
 
 /** Returns what an operation leaves, or why it leaves nothing. */
 function make(field: MetadataField | undefined, present: MetadataValue | null, op: Op) {
-  const asked = { field: 'metadata', name: field?.name ?? 'gone', ...op } as MetadataOp
-  const made = metadataAfter(field, present, asked)
+  const operation = { field: 'metadata', name: field?.name ?? 'gone', ...op } as MetadataOp
+  const made = metadataAfter(field, present, operation)
   return 'reason' in made ? [made.reason, ...made.fields, made.problem].filter(Boolean).join('; ') : made.value
 }
 

@@ -40,10 +40,10 @@ type PieceOp = Exclude<MetadataOp, { op: 'set' | 'clear' }>
 
 /** Undefined where what is there, or what is given, is of another kind. */
 function pieceAfter(present: MetadataValue | null, op: PieceOp): string | undefined {
-  const asked = textOp(op)
-  if (asked === null || (present !== null && typeof present !== 'string')) return undefined
+  const operation = textOp(op)
+  if (operation === null || (present !== null && typeof present !== 'string')) return undefined
   // far too long is as much too long as anything that is built
-  return textAfter(present ?? '', asked, metadataBounds.textChars) ?? 'x'.repeat(metadataBounds.textChars + 1)
+  return textAfter(present ?? '', operation, metadataBounds.textChars) ?? 'x'.repeat(metadataBounds.textChars + 1)
 }
 
 function textOp(op: PieceOp): TextOp | null {

@@ -38,8 +38,8 @@ test('C-3-21 what cannot be changed is an ERROR in words, what is already so is 
   const trashed = await make.record(account.id, user, { lifecycle: 'DISPOSED', disposed_at: new Date() })
   const long = await make.record(account.id, user, { name: 'а'.repeat(250) })
   const same = await make.record(account.id, user, { name: 'Слово' })
-  const ask = async (ops: object[], asked: number[]) =>
-    (await call(bulk.updateMulti, { ids: asked, ops }, as)).result.updateStates
+  const ask = async (ops: object[], recordIds: number[]) =>
+    (await call(bulk.updateMulti, { ids: recordIds, ops }, as)).result.updateStates
   const states = await ask([...archive], [id, foreign, trashed, long, 2 ** 40])
   const unknown = { status: 'ERROR', error: 'Нет такого видео' }
   assert.deepEqual(states, {
@@ -61,7 +61,7 @@ test('C-3-21 what cannot be changed is an ERROR in words, what is already so is 
 
 test('C-9-06 50 ids are changed at once, 51 are too many, none is no error', async () => {
   const { as, ids } = await studio(51)
-  const ask = (asked: unknown) => call(bulk.updateMulti, { ids: asked, ops: archive }, as)
+  const ask = (recordIds: unknown) => call(bulk.updateMulti, { ids: recordIds, ops: archive }, as)
   assert.equal((await ask(ids.slice(0, 50))).result.recordIds.length, 50)
   const answer = await ask(ids)
   assert.deepEqual([refusal(answer), answer.error?.extra], ['LIMIT/IDS', 'За один раз можно не больше 50 видео'])
@@ -103,8 +103,8 @@ test('a repeat under the same batch is answered the same and changes nothing, an
     name: 'Из корзины',
   })
   const batchId = crypto.randomUUID()
-  const ask = async (asked: number[]) =>
-    (await call(bulk.updateMulti, { ids: asked, ops: archive, batchId }, as)).result
+  const ask = async (recordIds: number[]) =>
+    (await call(bulk.updateMulti, { ids: recordIds, ops: archive, batchId }, as)).result
   const first = await ask([...ids, trashed])
   const states = [first, await ask([...ids, trashed])].map(({ updateStates }) => updateStates)
   assert.deepEqual(states[1], states[0])
@@ -126,7 +126,7 @@ test('a batch of another person, of another account or of other operations takes
   const batchId = crypto.randomUUID()
   await call(bulk.updateMulti, { ids, ops: archive, batchId }, as)
   const elsewhere = await studio(1)
-  const ask = (by: As, asked: number[], ops: object[]) => call(bulk.updateMulti, { ids: asked, ops, batchId }, by)
+  const ask = (by: As, recordIds: number[], ops: object[]) => call(bulk.updateMulti, { ids: recordIds, ops, batchId }, by)
   assert.equal(refusal(await ask(elsewhere.as, elsewhere.ids, [...archive])), 'NOT_FOUND/BATCH')
   assert.equal(refusal(await ask(as, ids, [{ field: 'name', op: 'set', value: 'x' }])), 'STATE/CONFLICT')
   assert.equal(refusal(await call(bulk.bulkGet, { batchId }, elsewhere.as)), 'NOT_FOUND/BATCH')

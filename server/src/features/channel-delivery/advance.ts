@@ -121,9 +121,9 @@ interface Advancing {
 }
 
 /** Puts on air what the schedule says, up to now: the one writer of `channel_airings`. */
-export async function advance(tx: Tx, { storage, now }: Advancing, asked: ChannelRow): Promise<void> {
-  await lockChannel(tx, asked)
-  const channel = await findChannelRow(tx, asked.accountId, asked.id)
+export async function advance(tx: Tx, { storage, now }: Advancing, row: ChannelRow): Promise<void> {
+  await lockChannel(tx, row)
+  const channel = await findChannelRow(tx, row.accountId, row.id)
   if (channel === null) return
   const nowMs = now().getTime()
   const loaded = await loadScheduleAround(tx, channel, now())

@@ -209,9 +209,9 @@ test('D8 a livestream has the air of a channel within its slot: it begins late, 
 
   const grid = (await call(channels.grid, { id, ...range }, as)).result
   assert.partialDeepStrictEqual(grid.livestreams, [{ translationId: match.id, name: 'Матч & <финал>', leftOut: null }])
-  const told = grid.slots.filter((slot) => slot.isLive)
-  assert.equal(told.length, 1)
-  assert.equal(told[0]?.name, 'Матч & <финал>')
+  const liveSlots = grid.slots.filter((slot) => slot.isLive)
+  assert.equal(liveSlots.length, 1)
+  assert.equal(liveSlots[0]?.name, 'Матч & <финал>')
 })
 
 test('D8 XMLTV names the livestream of a slot to come, and the list of channels what is on air', async () => {

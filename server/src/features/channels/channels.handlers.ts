@@ -338,15 +338,15 @@ async function readChannel(services: CallServices, accountId: number, id: number
   const listed = await listedChannel(services, accountId, row)
   const channel = await requireChannel(findChannelRow(db, accountId, id))
   const { schedule } = await loadSchedule(db, channel, { from: now(), to: now(), now: now() })
-  const told = await embedHosts.applyAccountHost(services, db, accountId)
+  const embedServices = await embedHosts.applyAccountHost(services, db, accountId)
   const isOpen = (await findOpenChannel(db, row.uuid)) !== null
   return {
     ...row,
     ...listed,
     fillerCount: schedule.filler.length,
     dvrSeconds: row.dvrSeconds === 7_200 ? 7_200 : row.dvrSeconds === 1_800 ? 1_800 : 0,
-    embed: embedCode(told, row.uuid),
-    epgUrl: isOpen ? `${told.publicUrl}${epgPath(row.uuid)}` : null,
+    embed: embedCode(embedServices, row.uuid),
+    epgUrl: isOpen ? `${embedServices.publicUrl}${epgPath(row.uuid)}` : null,
     isHeld: row.holdReason !== null || row.claimBlock !== null,
   }
 }

@@ -215,11 +215,11 @@ test('D8 the programme is XMLTV at a public address, escaped, and closed with it
   const video = await film('Кот & <пёс> "и"\u0001 другие', 10)
   const { id, uuid } = await create({ name: 'Канал <1>', fillerRecordId: video.id })
   const { epgUrl } = (await call(channels.get, { id }, as)).result
-  const asked = await ask(new URL(epgUrl ?? '').pathname)
-  assert.match(String(asked.headers['content-type']), /^application\/xml/)
-  assert.match(asked.body, /<display-name lang="ru">Канал &lt;1&gt;<\/display-name>/)
-  assert.match(asked.body, /<title lang="ru">Кот &amp; &lt;пёс&gt; &quot;и&quot; другие<\/title>/)
-  const times = [...asked.body.matchAll(/start="(\d{14}) \+0000" stop="(\d{14}) \+0000"/g)]
+  const answer = await ask(new URL(epgUrl ?? '').pathname)
+  assert.match(String(answer.headers['content-type']), /^application\/xml/)
+  assert.match(answer.body, /<display-name lang="ru">Канал &lt;1&gt;<\/display-name>/)
+  assert.match(answer.body, /<title lang="ru">Кот &amp; &lt;пёс&gt; &quot;и&quot; другие<\/title>/)
+  const times = [...answer.body.matchAll(/start="(\d{14}) \+0000" stop="(\d{14}) \+0000"/g)]
   assert.equal(times.length, 1, 'what is repeated is one programme')
   const week = { from: clock.time.toISOString(), to: new Date(clock.time.getTime() + 7 * 86_400_000).toISOString() }
   assert.equal((await call(channels.grid, { id, ...week }, as)).result.slots.length, 1)
@@ -361,13 +361,13 @@ test('D8 days of a grid tell what the week tells, also where videos of days befo
     (await call(channels.saveGrid, { id, rowVersion: 1, from: at(0), to: at(7), entries }, as)).error,
     undefined,
   )
-  const told = async (from: number, to: number) =>
+  const listSlots = async (from: number, to: number) =>
     (await call(channels.grid, { id, from: at(from), to: at(to) }, as)).result.slots.map(({ recordId, startsAt }) =>
       [recordId, startsAt].join(' '),
     )
-  const week = await told(0, 7)
+  const week = await listSlots(0, 7)
   for (const day of [2, 4, 6]) {
-    const slots = await told(day, day + 1)
+    const slots = await listSlots(day, day + 1)
     assert.ok(slots.length > 5)
     assert.deepEqual(slots, week.slice(week.indexOf(slots[0] ?? ''), week.indexOf(slots.at(-1) ?? '') + 1), `${day}`)
   }

@@ -39,9 +39,9 @@ const kept = new WeakMap<Services['storage'], LRUCache<string, CachedText>>()
 export const epgRoutes: readonly RawRoute[] = readRoutes('/epg/:file', answer)
 
 async function answer(request: RawRequest, services: Services): Promise<RawReply> {
-  const asked = params.safeParse(request.params)
-  if (!asked.success) return plainReply(404, 'Нет такой программы')
-  const uuid = asked.data.file.slice(0, -'.xml'.length)
+  const parsed = params.safeParse(request.params)
+  if (!parsed.success) return plainReply(404, 'Нет такой программы')
+  const uuid = parsed.data.file.slice(0, -'.xml'.length)
   // asked each time: what is closed is closed at once
   const open = await findOpenChannel(services.db.platform('secret'), uuid)
   const text = open && (await programmeText(services, uuid, open))

@@ -42,12 +42,12 @@ interface FileSender {
 export async function sendFile(
   tx: Tx,
   services: CallServices,
-  { name: told, bytes }: { name: string; bytes: number },
+  { name: fileName, bytes }: { name: string; bytes: number },
   { side, sender, holder, network = null }: FileSender,
 ) {
-  if (claimFileEnding(told) === null) throw refuse('claims.fileKind')
+  if (claimFileEnding(fileName) === null) throw refuse('claims.fileKind')
   if (bytes > claimBounds.fileBytes) throw refuse('claims.fileLarge', { most: formatSize(claimBounds.fileBytes) })
-  const name = told.replaceAll('/', '_')
+  const name = fileName.replaceAll('/', '_')
   const now = services.now()
   const row = {
     account_id: null,

@@ -80,22 +80,22 @@ test('B13 a code is good once, for a quarter of an hour and for five tries, and 
 test('B13 a proof is of this installation and ends after two hours', async () => {
   const ticket = await prove()
   const one = await video()
-  const asked = { video: one.url, ...content }
+  const params = { video: one.url, ...content }
   assert.equal(
-    (await call(claimForm.create, { ticket: `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`, ...asked }))
+    (await call(claimForm.create, { ticket: `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`, ...params }))
       .error?.type,
     'ACCESS',
   )
-  assert.equal((await call(claimForm.create, { ticket: 'AAAA', ...asked })).error?.type, 'ACCESS')
+  assert.equal((await call(claimForm.create, { ticket: 'AAAA', ...params })).error?.type, 'ACCESS')
   const before = clock.now
   clock.now = new Date(before.getTime() + 2 * 3_600_000 + 1)
-  assert.equal((await call(claimForm.create, { ticket, ...asked })).error?.type, 'ACCESS')
+  assert.equal((await call(claimForm.create, { ticket, ...params })).error?.type, 'ACCESS')
   clock.now = before
 })
 
 test('B13 the form does not tell whether a video that is not open to everybody is there', async () => {
   const ticket = await prove()
-  const told = new Set<string>()
+  const answers = new Set<string>()
   const own = await t.holder()
   for (const given of [
     { publication: 'DRAFT' },
@@ -103,18 +103,18 @@ test('B13 the form does not tell whether a video that is not open to everybody i
     { holder_id: own.id, publication: 'DRAFT' },
   ] as const) {
     const { error } = await call(claimForm.create, { ticket, video: (await video(given)).url, ...content })
-    told.add(`${error?.subtype} ${error?.extra}`)
+    answers.add(`${error?.subtype} ${error?.extra}`)
   }
   // numbers follow each other: whoever has an account of neither kind names a video by its address alone
   for (const visibility of ['PUBLIC', 'LINK'] as const) {
     const { id } = await video({ visibility })
     const { error } = await call(claimForm.create, { ticket, video: String(id), ...content })
-    told.add(`${error?.subtype} ${error?.extra}`)
+    answers.add(`${error?.subtype} ${error?.extra}`)
   }
   const unknown = `${services.publicUrl}/embed/00000000-0000-4000-8000-000000000009`
   const { error } = await call(claimForm.create, { ticket, video: unknown, ...content })
-  told.add(`${error?.subtype} ${error?.extra}`)
-  assert.equal(told.size, 1, [...told].join('\n'))
+  answers.add(`${error?.subtype} ${error?.extra}`)
+  assert.equal(answers.size, 1, [...answers].join('\n'))
 })
 
 test('B13 an address has ten open claims, and nobody without an account is named as the holder', async () => {
@@ -220,23 +220,23 @@ test('B13 an address gets one code a minute, also when two networks ask for it a
       await askCode(tx, services, 'both@example.test', address)
       return 'sent'
     })
-  const told: string[] = []
+  const outcomes: string[] = []
   await db.transaction().execute(async (tx) => {
     await askCode(tx, services, 'both@example.test', '192.0.2.1')
     void ask('198.51.100.1').then(
-      (answer) => told.push(answer),
-      (error: Error) => told.push(error.name),
+      (answer) => outcomes.push(answer),
+      (error: Error) => outcomes.push(error.name),
     )
     const waiting = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where datname = current_database() and locktype = 'advisory' and not granted`
     await until(
-      async () => told.length + (await waiting.execute(db)).rows.length,
+      async () => outcomes.length + (await waiting.execute(db)).rows.length,
       (seen) => seen > 0,
     )
   })
   await until(
-    async () => told.length,
+    async () => outcomes.length,
     (seen) => seen > 0,
   )
-  assert.deepEqual(told, ['Refusal'])
+  assert.deepEqual(outcomes, ['Refusal'])
 })

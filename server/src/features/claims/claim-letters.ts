@@ -175,11 +175,11 @@ const mostNames = 5
 
 /** «А», «Б» и ещё 3. */
 function listNames(names: readonly string[]): string {
-  const told = names
+  const list = names
     .slice(0, mostNames)
     .map((name) => `«${shownName(name)}»`)
     .join(', ')
-  return names.length <= mostNames ? told : `${told} и\u00a0ещё ${names.length - mostNames}`
+  return names.length <= mostNames ? list : `${list} и\u00a0ещё ${names.length - mostNames}`
 }
 
 /** Letter to somebody without an account: his claim is there, and this is the way to it. */

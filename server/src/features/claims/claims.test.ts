@@ -73,8 +73,8 @@ test('B13 a holder claims a video by its address, the account reads and answers 
   )
   const change = { id: claim.id, rowVersion: answered.claim.rowVersion, kind: 'AGREED' } as const
   await call(claims.answer, change, asManager)
-  const told = (await journal(claim.id)).at(-1)
-  const titles = [told?.before, told?.after].map((fields) => Object.values(fields ?? {}))
+  const event = (await journal(claim.id)).at(-1)
+  const titles = [event?.before, event?.after].map((fields) => Object.values(fields ?? {}))
   assert.deepEqual(titles, [[claimAnswerTitles.OBJECTED], [claimAnswerTitles.AGREED]], 'the answer before, in words')
 })
 
@@ -135,13 +135,13 @@ test('B13 only a video that opens to everybody is claimed: hidden, deleted, unkn
     ...[...hidden, gated, await video({}, locked.id)].flatMap(({ url, id }) => [url, String(id)]),
     ...[`${testPublicUrl}/embed/${unknown}`, '999999999', testPublicUrl, 'просто слова'],
   ]
-  const told = new Set<string>()
+  const answers = new Set<string>()
   for (const name of names) {
     const { error } = await create(of, name)
-    told.add(`${error?.type}/${error?.subtype} ${error?.extra} ${Object.keys(error?.fields ?? {})}`)
+    answers.add(`${error?.type}/${error?.subtype} ${error?.extra} ${Object.keys(error?.fields ?? {})}`)
   }
-  assert.equal(told.size, 1, [...told].join('\n'))
-  assert.match([...told][0] ?? '', /^NOT_FOUND\/RECORD .+ video$/)
+  assert.equal(answers.size, 1, [...answers].join('\n'))
+  assert.match([...answers][0] ?? '', /^NOT_FOUND\/RECORD .+ video$/)
   const elsewhere = await create(of, `https://video.example/embed/${unknown}`)
   assert.match(elsewhere.error?.extra ?? '', /console\.test/)
   // a number tells nobody the address of a video that opens to whoever has it

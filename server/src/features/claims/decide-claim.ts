@@ -96,8 +96,8 @@ export async function undoDecision(tx: Tx, services: Auditing, claim: LockedClai
   const wasEnded = claim.actions.includes('TAKE_DOWN') && (await lockRecord(tx, main)).lifecycle === 'LIVE'
   if (wasEnded) notes.push('Завершённый эфир сам не\u00a0возобновится')
   for (const { id, name, isLeftOut } of await listDerived(tx, claim)) {
-    const told = isLeftOut ? [] : await undoOf(tx, services, { claim, recordId: id })
-    notes.push(...told.map((note) => `«${name}»: ${note}`))
+    const moreNotes = isLeftOut ? [] : await undoOf(tx, services, { claim, recordId: id })
+    notes.push(...moreNotes.map((note) => `«${name}»: ${note}`))
   }
   await forgetDerived(tx, claim)
   return notes

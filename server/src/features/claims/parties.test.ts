@@ -80,7 +80,7 @@ test('B13 letters say in Russian what happened, whatever stands in the texts', a
   const titles = kinds.map((kind) => claimLetters(row, { publicUrl: testPublicUrl }, kind).holder().title)
   assert.equal(new Set(titles).size, kinds.length)
   assert.equal(claimLetters(row, { publicUrl: testPublicUrl }, 'claimDecided').stranger().button, null)
-  const told = (news: (typeof kinds)[number] | 'claimOpened', more: Partial<typeof row>) =>
+  const writeLetter = (news: (typeof kinds)[number] | 'claimOpened', more: Partial<typeof row>) =>
     claimLetters({ ...row, ...more }, { publicUrl: testPublicUrl }, news).account().paragraphs
   const about = `Решение по\u00a0претензии №\u00a0${id} на\u00a0видео «<b>Ролик</b>».`
   const decided = {
@@ -89,18 +89,18 @@ test('B13 letters say in Russian what happened, whatever stands in the texts', a
     notes: ['Видео снято'],
   } as const
   const written = { ...decided, actions: [...decided.actions], notes: [...decided.notes] }
-  const [first, done, ...rest] = told('claimDecided', { ...written, state: 'GRANTED' })
+  const [first, done, ...rest] = writeLetter('claimDecided', { ...written, state: 'GRANTED' })
   assert.equal(first, about)
   assert.match(done ?? '', /^Решено: .*снять.*, .*\.$/i)
   assert.deepEqual(rest, ['Причина: Права есть', 'Видео снято.'])
-  assert.deepEqual(told('claimDecided', { ...written, state: 'REJECTED' }), [about, ...rest])
-  assert.deepEqual(told('claimDecided', { actions: [], decision_reason: '', notes: [], state: 'REJECTED' }), [about])
-  assert.deepEqual(told('claimReturned', written).slice(1), rest)
-  assert.match(told('claimAnswered', { answer_text: 'я'.repeat(1_001) })[1] ?? '', /^я{999}…$/)
-  assert.equal(told('claimAnswered', { answer_text: '' }).length, 2)
+  assert.deepEqual(writeLetter('claimDecided', { ...written, state: 'REJECTED' }), [about, ...rest])
+  assert.deepEqual(writeLetter('claimDecided', { actions: [], decision_reason: '', notes: [], state: 'REJECTED' }), [about])
+  assert.deepEqual(writeLetter('claimReturned', written).slice(1), rest)
+  assert.match(writeLetter('claimAnswered', { answer_text: 'я'.repeat(1_001) })[1] ?? '', /^я{999}…$/)
+  assert.equal(writeLetter('claimAnswered', { answer_text: '' }).length, 2)
   const byRadar = /действует правило радара/
-  assert.match(told('claimOpened', { actions: ['TAKE_DOWN'] }).join(' '), byRadar)
-  assert.doesNotMatch(told('claimOpened', { actions: ['STATISTICS'] }).join(' '), byRadar)
+  assert.match(writeLetter('claimOpened', { actions: ['TAKE_DOWN'] }).join(' '), byRadar)
+  assert.doesNotMatch(writeLetter('claimOpened', { actions: ['STATISTICS'] }).join(' '), byRadar)
 })
 
 test('B13 an account is reminded three days and one day before its time is over, then administrators are told; each once', async () => {
@@ -253,12 +253,12 @@ test('B13 documents go with a claim and an answer, are saved as attachments by i
   assert.deepEqual([over.files[0]?.isRemoved, over.steps.at(-1)?.kind], [true, 'FILES_REMOVED'])
   assert.deepEqual([over.steps.at(-1)?.text, await read(late)], ['дог<о>вор.pdf', 404])
   assert.equal((await call(holderClaims.openFile, named, of.as)).error?.subtype, 'GONE')
-  const told = await db
+  const events = await db
     .selectFrom('audit_events')
     .select(['before'])
     .where('action', '=', 'claims.removeFiles')
     .execute()
-  assert.deepEqual(told, [{ before: { fileName: 'дог<о>вор.pdf' } }])
+  assert.deepEqual(events, [{ before: { fileName: 'дог<о>вор.pdf' } }])
   assert.equal((await db.selectFrom('claim_files').select('content').executeTakeFirstOrThrow()).content, null)
 })
 

@@ -115,9 +115,9 @@ function spend(waitMs: number): void {
 const isBeacon = compileCheck(playerBeacon)
 
 /** Refuses what is no beacon, by its first problem. */
-function readBeacon(told: unknown): PlayerBeacon {
-  if (isBeacon(told)) return told
-  const read = playerBeacon.safeParse(told)
+function readBeacon(body: unknown): PlayerBeacon {
+  if (isBeacon(body)) return body
+  const read = playerBeacon.safeParse(body)
   if (!read.success) throw refuse('call.badParams', { problems: pathOf(read.error.issues[0]?.path) })
   return read.data
 }

@@ -177,15 +177,15 @@ test('clocks are put right: a viewer years off is where the server is, and what 
   const one = await video()
   const now = services.now().getTime()
   const off = now - 20 * 365 * 24 * 3_600_000
-  const told = (sentAt: number, ...ats: number[]) =>
+  const makeBeacon = (sentAt: number, ...ats: number[]) =>
     one.beacon({ sentAt, events: ats.map((at, seq) => ({ seq, at, type: 'heartbeat', position: 0 })) })
-  assert.equal(await send(told(off, off - 5_000, off + 30_000)), 204)
+  assert.equal(await send(makeBeacon(off, off - 5_000, off + 30_000)), 204)
   const rows = await rowsOf(one.id)
   assert.deepEqual(
     rows.map(({ at }) => at),
     [now - 5_000, now].map((ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')),
   )
-  for (const at of [now + 120_000, now - playerEventBounds.ageMs - 1]) assert.equal(await send(told(now, at)), 400)
+  for (const at of [now + 120_000, now - playerEventBounds.ageMs - 1]) assert.equal(await send(makeBeacon(now, at)), 400)
   assert.equal((await rowsOf(one.id)).length, 2)
 })
 

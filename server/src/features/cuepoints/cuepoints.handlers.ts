@@ -40,8 +40,8 @@ export const cuepointsHandlers: Handlers<typeof cuepoints> = {
 
 /** Chapters that are as they were leave the settings of the page alone, however they are written there. */
 const isChanged = (chapters: readonly { atMs: number; name: string }[], settings: unknown): boolean => {
-  const told = (list: typeof chapters) => JSON.stringify(list.map(({ atMs, name }) => [atMs, name]))
-  return told(chapters) !== told(keptMarks.chapters(settings))
+  const toText = (list: typeof chapters) => JSON.stringify(list.map(({ atMs, name }) => [atMs, name]))
+  return toText(chapters) !== toText(keptMarks.chapters(settings))
 }
 
 function refuseProblems(field: 'cuepoints' | 'chapters', problems: readonly MarkProblem[]): void {

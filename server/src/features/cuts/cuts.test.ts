@@ -178,11 +178,11 @@ test('C5 subtitles follow a cut and its clips: cues outside are gone, those at a
   await untilDone(version?.id ?? 0, 'carry')
   const tracksOf = async (id: number) => {
     const { tracks } = (await call(subtitles.list, { id }, as)).result
-    const told = tracks.map(async (track) => {
+    const rows = tracks.map(async (track) => {
       const { cues } = (await call(subtitles.get, { trackId: track.id }, as)).result
       return [track.language, track.label, track.state, track.isDefault, cues]
     })
-    return Promise.all(told)
+    return Promise.all(rows)
   }
   const fileOf = async (id: number) => {
     const rows = await db.selectFrom('subtitle_tracks').select('folder').where('record_id', '=', id).execute()
@@ -208,14 +208,14 @@ test('C5 subtitles follow a cut and its clips: cues outside are gone, those at a
   ]
   assert.deepEqual(await tracksOf(record.id), inCut)
   assert.match((await fileOf(record.id)) ?? '', /00:00:00\.900 --> 00:00:01\.400\nВнутри\n\n$/)
-  const told = await db
+  const events = await db
     .selectFrom('audit_events')
     .select(['before', 'after'])
     .where('object_id', '=', String(record.id))
     .where('action', '=', 'cuts.carry')
     .execute()
   assert.deepEqual(
-    told.map(({ before, after }) => [Object(before).subtitles?.cues, Object(after).subtitles?.cues]),
+    events.map(({ before, after }) => [Object(before).subtitles?.cues, Object(after).subtitles?.cues]),
     [[4, 2]],
   )
 
@@ -360,10 +360,10 @@ test('C5 foreign, unknown and unready videos are refused, and so is who may not'
   const viewer = await make.user()
   await make.member(product.account.id, viewer, [])
   for (const one of [cuts.trim, cuts.duplicateClip]) {
-    const asked = (id: number, who = as) => call(one.path, { id, ranges: [range(0, 5)] }, who)
-    for (const id of [other, 999_999]) assert.equal((await asked(id)).error?.type, 'NOT_FOUND')
-    assert.equal((await asked(fresh)).error?.subtype, 'NOT_READY')
-    assert.equal((await asked(video.id, { user: viewer, account: 'studio' })).error?.type, 'ACCESS')
+    const askCut = (id: number, who = as) => call(one.path, { id, ranges: [range(0, 5)] }, who)
+    for (const id of [other, 999_999]) assert.equal((await askCut(id)).error?.type, 'NOT_FOUND')
+    assert.equal((await askCut(fresh)).error?.subtype, 'NOT_READY')
+    assert.equal((await askCut(video.id, { user: viewer, account: 'studio' })).error?.type, 'ACCESS')
   }
 })
 

@@ -17,8 +17,8 @@ export const downloadsHandlers: Handlers<typeof downloads> = {
     return { records: records.map((one) => ({ id: one.id, name: one.name, files: filesOf(one).map(fileView) })) }
   },
 
-  make: async ({ ids: asked, rendition }, { account, signedIn }, services) => {
-    const ids = [...new Set(asked)]
+  make: async ({ ids: recordIds, rendition }, { account, signedIn }, services) => {
+    const ids = [...new Set(recordIds)]
     const known = new Map((await findFiles(services.db, account.id, ids)).map((one) => [one.id, one]))
     const updateStates: Record<string, UpdateState> = {}
     const files: FileOfRecord[] = []

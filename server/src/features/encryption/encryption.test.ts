@@ -293,23 +293,23 @@ test('A23 a task tells how far it is after each video, and lets others have thei
     .where('type', '=', 'encrypt')
     .where('state', '=', 'QUEUED')
     .executeTakeFirstOrThrow()
-  const told: number[] = []
+  const reports: number[] = []
   const task: ClaimedTask<'encrypt'> = {
     ...{ id, type: 'encrypt', accountId: account.id, payload: {}, claim: 1, attempts: 0 },
     ...{ recordId: null, versionId: null, requestId: null },
   }
   const context: TaskContext = {
     ...{ db, signal: new AbortController().signal, advanced: async () => undefined, log: () => undefined },
-    progress: async (percent) => void told.push(percent),
+    progress: async (percent) => void reports.push(percent),
     transaction: (work) => db.transaction().execute(work),
   }
   const forms = async () => [await areEncrypted(older.id), await areEncrypted(newer.id)]
   assert.ok(await encryptTask(services, { sliceMs: 0 }).run(task, context), 'it queues itself anew')
   const { done, total } = (await status()).progress
-  assert.deepEqual([done < total, told], [true, [(100 * done) / total]])
+  assert.deepEqual([done < total, reports], [true, [(100 * done) / total]])
   assert.deepEqual(await forms(), [[false], [true]])
   assert.equal(await encryptTask(services).run({ ...task, claim: 2 }, context), undefined)
-  assert.deepEqual([told.length, told.at(-1)], [1 + total - done, 100])
+  assert.deepEqual([reports.length, reports.at(-1)], [1 + total - done, 100])
   assert.deepEqual(await forms(), [[true], [true]])
 })
 

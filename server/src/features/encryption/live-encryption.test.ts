@@ -242,9 +242,9 @@ test('A23 A26 D7 a livestream of an account with encryption is encrypted in the 
   await push(key, (await testLive({ db, connection }, elsewhere, media).engine()).engine)
   await live.session(id, ({ segments: made, state }) => made > left.segments && state === 'LIVE')
   assert.doesNotMatch((await ask(clear)).text, /EXT-X-KEY/)
-  const { result: told } = await call(translations.get, { id }, { user: user.id, account: 'studio' })
+  const { result: livestream } = await call(translations.get, { id }, { user: user.id, account: 'studio' })
   assert.deepEqual(
-    told.sessions.map((one) => [one.id, one.isEncrypted]),
+    livestream.sessions.map((one) => [one.id, one.isEncrypted]),
     [
       [next.id, false],
       [sessionId, true],
@@ -367,10 +367,10 @@ test('A23 a key is given from the segment before its first one on, and while one
       .set({ on_air_at: new Date(firstOnAir * 2_000 + 1_000) })
       .where('id', '=', sessionId)
       .execute()
-    const asked = ['0.key', '1.key', '2.key'].map((name) =>
+    const requests = ['0.key', '1.key', '2.key'].map((name) =>
       ask(masterOf(uuid).replace('master.m3u8', `live/${sessionId}/480/${name}`)),
     )
-    return (await Promise.all(asked)).map(({ status }) => status)
+    return (await Promise.all(requests)).map(({ status }) => status)
   }
   assert.deepEqual(await keysOf(59), [200, 404, 404])
   assert.deepEqual(await keysOf(60), [200, 200, 404], 'parts of the next segment may come')

@@ -89,10 +89,10 @@ export const masterBelow = (below: string, master: string, rates: ReadonlyMap<st
     .replace(/^#EXT-X-I-FRAME-STREAM-INF:.*\n/gm, '')
     .replace(
       /^(#EXT-X-STREAM-INF:.*\n)(?:encrypted\/\d+\/)?(\w+)\/index\.m3u8\n?/gm,
-      (_, told: string, rung: string) => {
+      (_, streamLine: string, rung: string) => {
         const measured = rates.get(rung)
         if (!measured) return ''
-        const line = told
+        const line = streamLine
           .replace(/:BANDWIDTH=\d+/, `:BANDWIDTH=${measured.peak}`)
           .replace(/AVERAGE-BANDWIDTH=\d+/, `AVERAGE-BANDWIDTH=${measured.mean}`)
         return `${line}${below}${rung}/index.m3u8\n`

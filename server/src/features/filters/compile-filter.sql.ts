@@ -46,8 +46,8 @@ function compileCondition(condition: FilterCondition, now: Date): Sql {
 
 /** As conditions and not as a column: the index of unfinished records answers them. */
 function compileGroup({ op, value }: FilterCondition): Sql {
-  const asked = listOf(value)
-  const some = recordGroups.filter((group: RecordGroup) => asked.includes(group)).map((group) => inGroup[group])
+  const groups = listOf(value)
+  const some = recordGroups.filter((group: RecordGroup) => groups.includes(group)).map((group) => inGroup[group])
   const isIn = sql<boolean>`(${sql.join(some, sql` or `)})`
   return op === 'ne' ? sql`(not ${isIn})` : isIn
 }
@@ -100,8 +100,8 @@ function compareText(column: Sql<unknown>, { op, value }: FilterCondition): Sql 
 }
 
 function compareTags(column: Sql<unknown>, { value }: FilterCondition): Sql {
-  const asked = sql.join(listOf(value).map((one) => foldText(sql.val(one))))
-  return sql`exists (select from unnest(${column}) as tag where ${foldText(sql`tag`)} in (${asked}))`
+  const tags = sql.join(listOf(value).map((one) => foldText(sql.val(one))))
+  return sql`exists (select from unnest(${column}) as tag where ${foldText(sql`tag`)} in (${tags}))`
 }
 
 /**
@@ -115,21 +115,21 @@ function compareMetadata(column: Sql<unknown>, { op, value }: FilterCondition): 
     return sql`(${sql.join(one, sql` or `)})`
   }
   if (op === 'gt' || op === 'lt' || op === 'between') {
-    const asked = listOf(value)
-    if (asked.every((each) => typeof each === 'string')) {
+    const operands = listOf(value)
+    if (operands.every((each) => typeof each === 'string')) {
       const text = sql`(${column} #>> '{}')`
       const dated = sql`case when jsonb_typeof(${column}) = 'string' and ${text} ~ '^\\d{4}-\\d\\d-\\d\\d' then ${text} end collate "C"`
       return compareOrder(
         dated,
         op,
-        asked.map((each) => sql`${each}::text`),
+        operands.map((each) => sql`${each}::text`),
       )
     }
     const number = sql`case jsonb_typeof(${column}) when 'number' then ${column}::numeric end`
     return compareOrder(
       number,
       op,
-      asked.map((each) => sql`${each}::numeric`),
+      operands.map((each) => sql`${each}::numeric`),
     )
   }
   if (typeof value !== 'string') {

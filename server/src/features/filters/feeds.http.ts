@@ -40,8 +40,8 @@ async function answerFeed(request: RawRequest, services: Services, format: FeedF
   const feed = await findRequestedFeed(request, services)
   if (feed === null) return unknown()
   const { type, write } = feedWriters[format]
-  const told = embedHosts.applyHost(services, feed.embed_host)
-  const body = write(feedOf(feed, await itemsOf(feed, request, services), told, format))
+  const embedServices = embedHosts.applyHost(services, feed.embed_host)
+  const body = write(feedOf(feed, await itemsOf(feed, request, services), embedServices, format))
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   const headers = {
     etag,
@@ -56,12 +56,12 @@ async function answerFeed(request: RawRequest, services: Services, format: FeedF
 /** The picture of a video of the feed: a short-lived address, so that that of the feed's own text stays the same. */
 async function answerPicture(request: RawRequest, services: Services): Promise<RawReply> {
   const feed = await findRequestedFeed(request, services)
-  const asked = z.uuid().safeParse(request.params.uuid)
-  if (feed === null || !asked.success) return unknown()
-  const [item] = (await listWatchable(feed, request, services, { uuid: asked.data, limit: 1 })).given
+  const pictureUuid = z.uuid().safeParse(request.params.uuid)
+  if (feed === null || !pictureUuid.success) return unknown()
+  const [item] = (await listWatchable(feed, request, services, { uuid: pictureUuid.data, limit: 1 })).given
   const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
-  const told = embedHosts.applyHost(services, feed.embed_host)
-  const address = uuid && posterAddress(told, { uuid, posterKey, posterFrameId }, 'poster', null)
+  const embedServices = embedHosts.applyHost(services, feed.embed_host)
+  const address = uuid && posterAddress(embedServices, { uuid, posterKey, posterFrameId }, 'poster', null)
   if (!address) return unknown()
   return { status: 302, headers: { location: address, 'cache-control': keptFor } }
 }
@@ -74,15 +74,15 @@ const longestSearch = 5
 
 /** The newest that this reader is given. */
 async function itemsOf(feed: FoundFeed, request: RawRequest, services: Services): Promise<FeedItem[]> {
-  const told: FeedItem[] = []
+  const items: FeedItem[] = []
   let behindId: number | undefined
-  for (let page = 0; page < longestSearch && told.length < filterBounds.feedItems; page += 1) {
+  for (let page = 0; page < longestSearch && items.length < filterBounds.feedItems; page += 1) {
     const some = await listWatchable(feed, request, services, { behindId, limit: filterBounds.feedItems })
-    told.push(...some.given)
+    items.push(...some.given)
     behindId = some.listed.at(-1)?.id
     if (some.listed.length < filterBounds.feedItems) break
   }
-  return told.slice(0, filterBounds.feedItems)
+  return items.slice(0, filterBounds.feedItems)
 }
 
 /** Returns what the feed lists, and what of it this reader is given. He stands on no site: by a link of the feed he comes to our own page. */
@@ -90,11 +90,11 @@ async function listWatchable(
   { account_id, id, ast }: FoundFeed,
   { facts }: RawRequest,
   services: Services,
-  asked: Parameters<typeof listFeedItems>[3],
+  query: Parameters<typeof listFeedItems>[3],
 ) {
   const listed = await withinFilterTime(services.db.account(account_id), async (tx) => {
     const whole = await wholeFilter(tx, account_id, null, z.parse(filterAst, ast), [id])
-    return listFeedItems(tx, account_id, filterCondition(whole, services.now()), asked)
+    return listFeedItems(tx, account_id, filterCondition(whole, services.now()), query)
   })
   const uuids = listed.map(({ uuid }) => uuid)
   const mayGive = await givenAmong(services, uuids, { place: { kind: 'own' }, ip: facts.ip })

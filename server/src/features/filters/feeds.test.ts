@@ -168,13 +168,13 @@ test('a reader that names the tag he has gets 304 until something changes, and a
   const { headers } = await get(address)
   const etag = String(headers.etag)
   assert.match(String(headers['cache-control']), /^private, max-age=300$/)
-  const asked = async (condition: Record<string, string>) => (await get(address, condition)).statusCode
-  assert.equal(await asked({ 'if-none-match': `"other", W/${etag}` }), 304)
-  assert.equal(await asked({ 'if-none-match': '"other"' }), 200)
+  const askStatus = async (condition: Record<string, string>) => (await get(address, condition)).statusCode
+  assert.equal(await askStatus({ 'if-none-match': `"other", W/${etag}` }), 304)
+  assert.equal(await askStatus({ 'if-none-match': '"other"' }), 200)
   // what others are told changes without any video doing so
-  assert.equal(await asked({ 'if-modified-since': new Date().toUTCString() }), 200)
+  assert.equal(await askStatus({ 'if-modified-since': new Date().toUTCString() }), 200)
   await db.updateTable('records').set({ name: 'иначе' }).where('id', '=', newest).execute()
-  assert.equal(await asked({ 'if-none-match': etag }), 200)
+  assert.equal(await askStatus({ 'if-none-match': etag }), 200)
   await db.updateTable('records').set({ name: hostile }).where('id', '=', newest).execute()
 })
 
@@ -198,9 +198,9 @@ test('a feed looks on behind what its reader is not given, and ends at a hundred
     )
     .returning(['id', 'name'])
     .execute()
-  const told = async (): Promise<string[]> =>
+  const readTitles = async (): Promise<string[]> =>
     JSON.parse((await get(new URL(url ?? '').pathname)).body).items.map(({ title }: { title: string }) => title)
-  assert.equal((await told()).length, 100)
+  assert.equal((await readTitles()).length, 100)
   const newestFirst = rows.toSorted((a, b) => indexOf(b) - indexOf(a) || b.id - a.id)
   const barred = newestFirst.slice(0, 150)
   await db
@@ -208,7 +208,7 @@ test('a feed looks on behind what its reader is not given, and ends at a hundred
     .values(barred.map(({ id }) => ({ account_id: other.id, record_id: id, kind: 'CODES' as const })))
     .execute()
   assert.deepEqual(
-    await told(),
+    await readTitles(),
     newestFirst.slice(150).map(({ name }) => name),
   )
   function indexOf({ name }: { name: string }) {
@@ -222,7 +222,7 @@ test('8.4 an unknown address, one of a locked account or of one without videos, 
   const address = await addressOf(id, 'json')
   const draft = await db.selectFrom('records').select('uuid').where('name', '=', 'черновик').executeTakeFirstOrThrow()
   const token = address.split('/')[2]
-  const asked = [
+  const paths = [
     `/feeds/${'A'.repeat(43)}/feed.json`,
     `/feeds/x/rss.xml`,
     `/feeds/${token}/pictures/${draft.uuid}`,
@@ -230,7 +230,7 @@ test('8.4 an unknown address, one of a locked account or of one without videos, 
   ]
   await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
   const answers = []
-  for (const url of [...asked, address]) answers.push(await get(url))
+  for (const url of [...paths, address]) answers.push(await get(url))
   await db
     .updateTable('accounts')
     .set({ state: 'ACTIVE', available_sections: ['LIVESTREAM'] })
@@ -302,7 +302,7 @@ test('product B9 a feed is in the language of its account, in Russian while nobo
   const who = { user: owner, account: owned.code }
   const { filter } = (await call(filters.save, { name: 'Наши', visibility: 'LINK', ast }, who)).result
   await call(filters.setFeed, { id: filter.id, on: true }, who)
-  const told = async () => {
+  const readLanguages = async () => {
     const bodies = []
     for (const format of feedFormats) {
       const { url } = (await call(filters.feed, { id: filter.id, format }, who)).result
@@ -310,7 +310,7 @@ test('product B9 a feed is in the language of its account, in Russian while nobo
     }
     return bodies.map((body) => /(?:<language>|"language":")([^<"]+)/.exec(body)?.[1])
   }
-  assert.deepEqual(await told(), ['ru', 'ru', 'ru'])
+  assert.deepEqual(await readLanguages(), ['ru', 'ru', 'ru'])
   await db.updateTable('accounts').set({ language: 'pt-BR' }).where('id', '=', owned.id).execute()
-  assert.deepEqual(await told(), ['pt-BR', 'pt-BR', 'pt-BR'])
+  assert.deepEqual(await readLanguages(), ['pt-BR', 'pt-BR', 'pt-BR'])
 })

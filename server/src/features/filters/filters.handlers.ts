@@ -109,8 +109,8 @@ export const filtersHandlers: Handlers<typeof filters> = {
 
   feed: async ({ id, format }, caller, services) => {
     const row = await requireVisible(services.db, caller, id)
-    const told = await embedHosts.applyAccountHost(services, services.db, caller.account.id)
-    return { url: row.feed_hash === null ? null : feedUrl(told, row, format), showsViews: row.feed_views }
+    const embedServices = await embedHosts.applyAccountHost(services, services.db, caller.account.id)
+    return { url: row.feed_hash === null ? null : feedUrl(embedServices, row, format), showsViews: row.feed_views }
   },
 
   setFeed: async ({ id, on }, caller, services) => {

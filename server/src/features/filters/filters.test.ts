@@ -178,7 +178,7 @@ test('8.4 filters of another account are answered like unknown ones, whatever is
   const { id, rowVersion } = await saved(theirs.as[0] ?? {}, { name: 'Чужой', visibility: 'LINK' })
   const { as } = await office(all)
   const [who = {}] = as
-  const asked = (filterId: number) => [
+  const askEverything = (filterId: number) => [
     call(filters.get, { id: filterId }, who),
     call(filters.save, { id: filterId, rowVersion, name: 'Мой', visibility: 'PRIVATE', ast: named('а') }, who),
     call(filters.feed, { id: filterId, format: 'json' }, who),
@@ -188,9 +188,9 @@ test('8.4 filters of another account are answered like unknown ones, whatever is
     call(filters.counts, { ids: [filterId] }, who),
     call(filters.delete, { id: filterId }, who),
   ]
-  const told = async (filterId: number) =>
-    (await Promise.all(asked(filterId))).map(({ error, result }) => error?.extra ?? result)
-  assert.deepEqual(await told(id), await told(999_999))
+  const readAnswers = async (filterId: number) =>
+    (await Promise.all(askEverything(filterId))).map(({ error, result }) => error?.extra ?? result)
+  assert.deepEqual(await readAnswers(id), await readAnswers(999_999))
   const kept = await call(filters.get, { id }, theirs.as[0])
   assert.equal(kept.result.filter.name, 'Чужой')
   assert.equal(refusal(await call(filters.get, { id: String(id) }, who)), 'VALIDATION/FIELD')

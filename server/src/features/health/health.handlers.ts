@@ -25,15 +25,15 @@ export const healthHandlers: Handlers<typeof health> = {
       within(() => lastBackup(db, backup, now()), log),
       within(() => askProcesses(db, processName), log),
     ])
-    const told = (name: string) => ({ problem: parts === null ? away : (parts.parts[name]?.problem ?? null) })
+    const readPart = (name: string) => ({ problem: parts === null ? away : (parts.parts[name]?.problem ?? null) })
     return {
       askedAt: now(),
       version: release,
       database: part(database),
-      statistics: statistics === noStatistics ? null : told('statistics'),
-      storage: told('storage'),
+      statistics: statistics === noStatistics ? null : readPart('statistics'),
+      storage: readPart('storage'),
       disk: part(space && diskFacts(space)),
-      identity: told('identity'),
+      identity: readPart('identity'),
       mail: part(letters && { ...letters, reaches: mail.reaches }),
       webhooks: part(webhooks),
       queue: part(queue),

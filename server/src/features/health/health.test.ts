@@ -94,11 +94,11 @@ test('B12 a process is told with what it has in its hands, and with its silence'
     .execute()
   const { processes } = await ask()
   assert.deepEqual(
-    processes?.map(({ name, isSilent, isThis, slots: told, running }) => [
+    processes?.map(({ name, isSilent, isThis, slots: slotCounts, running }) => [
       name,
       isSilent,
       isThis,
-      told,
+      slotCounts,
       running.length,
     ]),
     [
@@ -128,16 +128,16 @@ test('B12 a process tells its processor and memory and those of its machine, and
   assert.ok(now.ownMs > 0 && now.memory.own > 1_000_000 && now.memory.free < now.memory.all)
   assert.ok(now.machineMs.busy > 0 && now.machineMs.busy < now.machineMs.all)
 
-  const told = async () => (await ask()).processes?.find(({ name }) => name === 'loaded:1')?.load
+  const readLoad = async () => (await ask()).processes?.find(({ name }) => name === 'loaded:1')?.load
   await enterProcess(db, presence('loaded:1'), false)
-  assert.equal(await told(), null, 'nothing is measured yet')
+  assert.equal(await readLoad(), null, 'nothing is measured yet')
   await stayProcess(db, 'loaded:1', load)
-  assert.deepEqual(await told(), load)
+  assert.deepEqual(await readLoad(), load)
   const old = sql<Date>`now() - interval '2 minutes'`
   await db.updateTable('processes').set({ seen_at: old }).where('name', '=', 'loaded:1').execute()
-  assert.equal(await told(), null)
+  assert.equal(await readLoad(), null)
   await enterProcess(db, presence('loaded:1'), false)
-  assert.equal(await told(), null, 'one that begins anew has measured nothing')
+  assert.equal(await readLoad(), null, 'one that begins anew has measured nothing')
   await db.deleteFrom('processes').where('name', '=', 'loaded:1').execute()
 })
 

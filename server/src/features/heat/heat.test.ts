@@ -13,8 +13,8 @@ import { StatisticsUnavailable } from '../../statistics/unavailable.ts'
 
 const store = await testStatistics()
 let isAway = false
-const query: Statistics['query'] = (...asked) =>
-  isAway ? Promise.reject(new StatisticsUnavailable('away')) : store.query(...asked)
+const query: Statistics['query'] = (...params) =>
+  isAway ? Promise.reject(new StatisticsUnavailable('away')) : store.query(...params)
 const t = await testPlayback(undefined, { statistics: { ...store, query } })
 const { db, call, account } = t
 const make = testRows(db)
@@ -86,10 +86,10 @@ test('A32 what players tell is counted by pieces and viewings', async () => {
 
 test('a range lies in its pieces to the millisecond, whatever the length, and nothing beyond the end counts', async () => {
   const one = await video()
-  const told = async () => (await known(one)).pieces.flatMap((times, piece) => (times > 0 ? [[piece, times]] : []))
+  const listPieces = async () => (await known(one)).pieces.flatMap((times, piece) => (times > 0 ? [[piece, times]] : []))
   await watch(one, { ranges: [[150, 320]] })
   await watch(one, { ranges: [[9_999, 30_000]] })
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await listPieces(), [
     [1, 0.5],
     [2, 1],
     [3, 0.2],
@@ -162,9 +162,9 @@ test('A32 another account hears nothing of what is watched, also where the video
   await watch(one)
   const stranger = await make.user()
   const foreign = await make.account({ members: { [stranger]: [] } })
-  const asked = async () =>
+  const askStranger = async () =>
     (await call(heat.get, { id: one.id }, { user: stranger, account: foreign.code })).error?.subtype
-  assert.equal(await asked(), 'RECORD')
+  assert.equal(await askStranger(), 'RECORD')
   const between = { account_id: account.id, to_account_id: foreign.id }
   await db
     .insertInto('share_relations')
@@ -174,5 +174,5 @@ test('A32 another account hears nothing of what is watched, also where the video
     .insertInto('shares')
     .values({ ...between, record_id: one.id, shared_by: user })
     .execute()
-  assert.equal(await asked(), 'RECORD')
+  assert.equal(await askStranger(), 'RECORD')
 })

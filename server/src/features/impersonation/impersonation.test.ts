@@ -48,21 +48,21 @@ test('B12 an administrator has what the person has in that account, and no more:
   const { user, account } = await house(['media.can_delete_records'])
   const other = await make.account({ members: { [user]: ['media.can_delete_records'] } })
   const { result } = await start(account.code, user)
-  const told = result.impersonation
+  const session = result.impersonation
   assert.deepEqual(
-    [told.user.id, told.account.code, told.reason, told.permissions, told.until],
+    [session.user.id, session.account.code, session.reason, session.permissions, session.until],
     [user, account.code, reason, ['media.can_delete_records'], '2026-11-24T11:00:00.000Z'],
   )
-  const as = inName(account.code, told.id)
+  const as = inName(account.code, session.id)
   assert.equal(refusal(await call(trash.list, question, as)), 'answered')
   assert.equal(refusal(await call(roles.list, question, { ...asAdmin, account: account.code })), 'answered')
   assert.equal(refusal(await call(roles.list, question, as)), 'ACCESS/FORBIDDEN')
   assert.equal(refusal(await call(admin.getAllAccounts, {}, as)), 'ACCESS/FORBIDDEN')
-  assert.notEqual(refusal(await listRecords(inName(other.code, told.id))), 'answered')
+  assert.notEqual(refusal(await listRecords(inName(other.code, session.id))), 'answered')
   // what is taken from the person is taken from him at once
   await db.deleteFrom('membership_roles').where('user_id', '=', user).where('account_id', '=', account.id).execute()
   assert.equal(refusal(await call(trash.list, question, as)), 'ACCESS/FORBIDDEN')
-  assert.deepEqual((await call(impersonation.get, { id: told.id }, asAdmin)).result.impersonation.permissions, [])
+  assert.deepEqual((await call(impersonation.get, { id: session.id }, asAdmin)).result.impersonation.permissions, [])
   await db.deleteFrom('memberships').where('user_id', '=', user).where('account_id', '=', account.id).execute()
   assert.notEqual(refusal(await listRecords(as)), 'answered')
 })
@@ -100,8 +100,8 @@ test('B12 every act is in the journal under both names, that of a task it asked 
     )
   }
   for (const words of ['Анна Опора', 'Пётр']) {
-    const asked = { ...question, accountCode: account.code, action: 'records.update', user: words }
-    const { items } = (await call(contract.audit.listAll, asked, asAdmin)).result
+    const params = { ...question, accountCode: account.code, action: 'records.update', user: words }
+    const { items } = (await call(contract.audit.listAll, params, asAdmin)).result
     assert.deepEqual(
       items.map(({ inNameOf }) => inNameOf?.name),
       ['Пётр'],
@@ -161,9 +161,9 @@ test('B12 its beginning and its end are in the journal of the account with the r
       after: { impersonated: false },
     },
   ])
-  const [told] = (await call(notices.list, question, { user })).result.items
+  const [notice] = (await call(notices.list, question, { user })).result.items
   assert.deepEqual(
-    [told?.kind, told?.name, told?.reason, told?.account?.code],
+    [notice?.kind, notice?.name, notice?.reason, notice?.account?.code],
     ['impersonated', 'Анна Опора', reason, account.code],
   )
   const mails = await db.selectFrom('mails').select('kind').where('kind', '=', 'impersonated').execute()
@@ -176,11 +176,11 @@ test('B12 it ends with its time, at its end, with another one, with its session 
   const ended = 'ACCESS/IMPERSONATION'
   const begin = async () => (await start(account.code, user)).result.impersonation.id
   const state = async (id: number, as = asAdmin) => {
-    const asked = [await listRecords(inName(account.code, id, as)), await call(impersonation.get, { id }, as)].map(
+    const refusals = [await listRecords(inName(account.code, id, as)), await call(impersonation.get, { id }, as)].map(
       refusal,
     )
-    assert.equal(asked[0], asked[1])
-    return asked[0]
+    assert.equal(refusals[0], refusals[1])
+    return refusals[0]
   }
   const first = await begin()
   assert.equal(await state(first), 'answered')
@@ -221,16 +221,16 @@ test('B12 nobody works in the name of himself, an administrator, a stranger or t
   const gone = await userIn('DELETED')
   for (const one of [admin, administrator, invited, locked, gone])
     await db.insertInto('memberships').values({ account_id: account.id, user_id: one }).execute()
-  const asked = async (who: number, as = asAdmin, more = {}) => refusal(await start(account.code, who, as, more))
-  assert.equal(await asked(admin), 'STATE/IMPERSONATION')
-  assert.equal(await asked(administrator), 'STATE/IMPERSONATION')
-  for (const who of [stranger, invited, locked]) assert.equal(await asked(who), 'STATE/IMPERSONATION')
-  for (const who of [gone, 999_999]) assert.equal(await asked(who), 'NOT_FOUND/USER')
+  const tryStart = async (who: number, as = asAdmin, more = {}) => refusal(await start(account.code, who, as, more))
+  assert.equal(await tryStart(admin), 'STATE/IMPERSONATION')
+  assert.equal(await tryStart(administrator), 'STATE/IMPERSONATION')
+  for (const who of [stranger, invited, locked]) assert.equal(await tryStart(who), 'STATE/IMPERSONATION')
+  for (const who of [gone, 999_999]) assert.equal(await tryStart(who), 'NOT_FOUND/USER')
   assert.equal(refusal(await start('no-such', user)), 'NOT_FOUND/ACCOUNT')
-  assert.equal(await asked(user, { user: administrator, by: 'key' }), 'ACCESS/FORBIDDEN')
-  assert.equal(await asked(stranger, { user, by: 'cookie' }), 'ACCESS/FORBIDDEN')
+  assert.equal(await tryStart(user, { user: administrator, by: 'key' }), 'ACCESS/FORBIDDEN')
+  assert.equal(await tryStart(stranger, { user, by: 'cookie' }), 'ACCESS/FORBIDDEN')
   for (const text of ['', '  ', 'я'.repeat(501)])
-    assert.match(await asked(user, asAdmin, { reason: text }), /^VALIDATION/)
+    assert.match(await tryStart(user, asAdmin, { reason: text }), /^VALIDATION/)
   assert.deepEqual(
     await db.selectFrom('impersonations').select('id').where('account_id', '=', account.id).execute(),
     [],

@@ -183,7 +183,7 @@ test('a server that lies about the length fails the import in words', async () =
 
 test('C-4-07 pages, pictures and playlists are refused before they are read; other answers are told', async () => {
   const bytes = randomBytes(100)
-  const { url, asked } = await serveFiles({
+  const { url, asked: requests } = await serveFiles({
     '/watch': { bytes, headers: { 'content-type': 'text/html; charset=utf-8' } },
     '/list.m3u8': { bytes, headers: { 'content-type': 'application/vnd.apple.mpegurl' } },
     '/picture.png': { bytes, headers: { 'content-type': 'image/png' } },
@@ -213,7 +213,7 @@ test('C-4-07 pages, pictures and playlists are refused before they are read; oth
     assert.equal(await words(`/${status}`), `Сервер не\u00a0отдаёт файл без входа: он ответил ${status}`)
   assert.equal(await words('/402'), 'Сервер по\u00a0ссылке ответил 402 вместо файла')
   // the first answer decides: a server that never gave anything is asked once
-  assert.equal(asked.length, 11)
+  assert.equal(requests.length, 11)
 })
 
 test('an import that leads to no video is not offered to be tried again, and is left out when it is', async () => {
@@ -275,7 +275,7 @@ test('a hundred lines are taken at once, the bad ones are listed, a hundred and 
 })
 
 test('a link that is under way is not taken twice, one that has ended may be taken again', async () => {
-  const { url, asked } = await serveFiles({
+  const { url, asked: requests } = await serveFiles({
     '/hang.mp4': () => {},
     '/gone.mp4': (response) => void response.writeHead(410).end(),
   })
@@ -286,7 +286,7 @@ test('a link that is under way is not taken twice, one that has ended may be tak
   const [gone = 0] = await t.begin(`${url}/gone.mp4`)
   await t.until(gone, 'FAILED')
   assert.notEqual((await t.begin(`${url}/gone.mp4`))[0], gone)
-  assert.ok(asked.length >= 1)
+  assert.ok(requests.length >= 1)
 })
 
 test('a cancelled import stops at once, frees its file and may be begun again', async () => {

@@ -29,7 +29,7 @@ async function readSource(key: string | null | undefined) {
 
 test('R5 an import that was killed before its file was moved, or after, makes one record of the file and asks for it once', async () => {
   const bytes = randomBytes(100_000)
-  const { url, asked } = await serveFiles({ '/before.mp4': { bytes }, '/after.mp4': { bytes } })
+  const { url, asked: requests } = await serveFiles({ '/before.mp4': { bytes }, '/after.mp4': { bytes } })
   const runs: Run[] = [
     async (task, context) => {
       await assert.rejects(async () => cut.run(task, context), /killed/)
@@ -52,7 +52,7 @@ test('R5 an import that was killed before its file was moved, or after, makes on
     const sizes = await t.db.selectFrom('record_versions').select('source_size_bytes').execute()
     assert.ok(sizes.every(({ source_size_bytes }) => source_size_bytes === bytes.length))
   }
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
   assert.deepEqual(await spooled(), [])
 })
 

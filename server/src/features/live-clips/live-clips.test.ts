@@ -127,8 +127,8 @@ test('D7 a clip of what is on air is READY within 5 s, begins and ends at the fr
   const record = await whenReady(result.recordId)
   const tookMs = performance.now() - askedMs
   assert.ok(tookMs < 5_000, `${tookMs}`)
-  const asked = await db.selectFrom('live_clips').selectAll().execute()
-  assert.deepEqual(asked, [])
+  const waiting = await db.selectFrom('live_clips').selectAll().execute()
+  assert.deepEqual(waiting, [])
   assert.deepEqual([record.owner_id, record.playable, record.duration_ms], [user, true, 3_000])
   const titled = await db
     .selectFrom('subtitle_tracks')
@@ -200,13 +200,13 @@ test('D7 a clip of an encrypted broadcast is of its very pictures, in the form t
   assert.equal(error, undefined)
   const record = await whenReady(result.recordId)
   encoder.kill()
-  const asked = await db
+  const renditions = await db
     .selectFrom('renditions')
     .select(['name', 'playlist_key'])
     .where('version_id', '=', record.current_version_id ?? 0)
     .execute()
-  assert.equal(asked.length, 2)
-  for (const { name, playlist_key } of asked) {
+  assert.equal(renditions.length, 2)
+  for (const { name, playlist_key } of renditions) {
     const folder = playlist_key?.slice(0, playlist_key.lastIndexOf('/') + 1) ?? ''
     const playlist = (await services.storage.readText(`${folder}index.m3u8`)) ?? assert.fail(folder)
     assert.doesNotMatch(playlist, /EXT-X-KEY/)

@@ -87,12 +87,12 @@ test('parts of an encoder without the rung of a playlist are those of the rung t
 
 test('a stretch without the rung of a playlist is heard and seen in the nearest of those that it has', () => {
   const few = new Map([generation(0, ['1080', '480', '240']), generation(1, [])].map((one) => [one.number, one]))
-  const mapOf = (asked: string, of = 0) =>
+  const mapOf = (rung: string, of = 0) =>
     /EXT-X-MAP:URI="..\/(\d+)\//.exec(
-      writeLivePlaylist({ ...plain, rung: asked, generations: few, segments: [segment(4, of)], nextNumber: 5 }),
+      writeLivePlaylist({ ...plain, rung, generations: few, segments: [segment(4, of)], nextNumber: 5 }),
     )?.[1]
   assert.deepEqual(
-    ['1080', '900', '720', '360', '144'].map((asked) => mapOf(asked)),
+    ['1080', '900', '720', '360', '144'].map((rung) => mapOf(rung)),
     [undefined, '1080', '480', '480', '240'],
   )
   assert.equal(mapOf('720', 1), undefined)

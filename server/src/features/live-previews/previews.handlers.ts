@@ -20,9 +20,9 @@ export const previewsHandlers: Handlers<typeof translationPreviews> = {
       )
     return {
       items: items.map(({ id, state, picture, showsAt }) => {
-        const told = state === 'NONE' || state === 'FAILED' ? null : picture
-        const address = told && `data:image/jpeg;base64,${told.toString('base64')}`
-        return { id, state, picture: address, showsAt: told && showsAt }
+        const frame = state === 'NONE' || state === 'FAILED' ? null : picture
+        const address = frame && `data:image/jpeg;base64,${frame.toString('base64')}`
+        return { id, state, picture: address, showsAt: frame && showsAt }
       }),
     }
   },

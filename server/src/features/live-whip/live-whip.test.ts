@@ -44,10 +44,10 @@ async function answerNext(answer: { sdp: string } | { refusal: 'busy' | 'codec' 
 
 test('WHIP an offer with the key of the livestream is answered by whoever takes livestreams, and ended by DELETE', async () => {
   const { id, key } = await live.stream(make, { accountId: account.id })
-  const asked = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
+  const request = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
   const taken = await answerNext({ sdp: 'v=0\r\nanswer\r\n' })
   assert.deepEqual([taken.translationId, taken.offer, taken.isTaken], [id, 'v=0\r\n', true])
-  const answer = await asked
+  const answer = await request
   assert.deepEqual(
     [answer.statusCode, answer.headers['content-type'], answer.headers.location, answer.body],
     [201, 'application/sdp', `/live/${id}/whip/${taken.id}`, 'v=0\r\nanswer\r\n'],
@@ -92,9 +92,9 @@ test('WHIP a browser learns why it is not let in', async () => {
     ['busy', 409, '2'],
     ['codec', 406, undefined],
   ] as const) {
-    const asked = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
+    const request = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
     await answerNext({ refusal })
-    const { statusCode, headers } = await asked
+    const { statusCode, headers } = await request
     assert.deepEqual([statusCode, headers['retry-after']], [status, retryAfter])
     assert.match(`${headers['access-control-expose-headers']}`, /\bretry-after\b/)
   }
@@ -102,7 +102,7 @@ test('WHIP a browser learns why it is not let in', async () => {
 
 test('WHIP of the offers of one livestream three wait at a time, taken ones among them', async () => {
   const { id, key } = await live.stream(make, { accountId: account.id })
-  const asked = Array.from({ length: 6 }, () => send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n'))
+  const requests = Array.from({ length: 6 }, () => send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n'))
   const taken: string[] = []
   while (taken.length < 3) {
     const offer = await offers.claim('test')
@@ -111,16 +111,16 @@ test('WHIP of the offers of one livestream three wait at a time, taken ones amon
   }
   assert.equal((await send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')).statusCode, 503)
   for (const one of taken) await offers.answer(one, { sdp: 'v=0\r\n' })
-  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
   assert.deepEqual(statuses.toSorted(), [201, 201, 201, 503, 503, 503])
 })
 
 test('WHIP what is over is cleared away after a day, and a broadcast that goes on is not', async () => {
   const { id, key } = await live.stream(make, { accountId: account.id })
   for (let made = 0; made < 2; made += 1) {
-    const asked = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
+    const request = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
     const { id: session } = await answerNext({ sdp: 'v=0\r\n' })
-    await asked
+    await request
     if (made === 0) await offers.close(id, session)
   }
   const rows = db.selectFrom('whip_sessions').select('state').where('translation_id', '=', id)

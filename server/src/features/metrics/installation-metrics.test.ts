@@ -64,10 +64,10 @@ test('figures of the installation are told as the database has them, and what ha
     .values({ name: 'one:1', version: '1.0.0', roles: ['worker', 'live'], slots: JSON.stringify({}), load: null })
     .execute()
 
-  const told = await read()
+  const lines = await read()
   const number = (series: string) =>
     Number(
-      told
+      lines
         .find((line) => line.startsWith(`${series} `))
         ?.split(' ')
         .at(-1),
@@ -75,10 +75,10 @@ test('figures of the installation are told as the database has them, and what ha
   assert.equal(number('skleyka_tasks{type="convert",state="QUEUED"}'), 3)
   assert.equal(number('skleyka_tasks{type="convert",state="FAILED"}'), 1)
   assert.equal(number('skleyka_tasks{type="probe",state="RETRY_WAIT"}'), 1)
-  assert.ok(!told.some((line) => line.includes('DONE')))
+  assert.ok(!lines.some((line) => line.includes('DONE')))
   const waits = number('skleyka_task_oldest_seconds{type="convert"}')
   assert.ok(waits >= 600 && waits < 3_000, `the task of a locked account waits for nobody: ${waits}`)
-  assert.ok(!told.some((line) => line.startsWith('skleyka_task_oldest_seconds{type="probe"}')), 'it is not due yet')
+  assert.ok(!lines.some((line) => line.startsWith('skleyka_task_oldest_seconds{type="probe"}')), 'it is not due yet')
   assert.equal(number('skleyka_mails_waiting'), 1)
   assert.ok(number('skleyka_mail_oldest_seconds') >= 7_200)
   assert.equal(number('skleyka_processes{release="1.0.0",role="live"}'), 1)
@@ -110,10 +110,10 @@ test('alerts and the dashboard ask only for figures that there are', () => {
   const known = new Set(names)
   for (const file of ['prometheus/skleyka-alerts.yml', 'grafana/skleyka.json']) {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../../../deploy', file), 'utf8')
-    const asked = text.match(/\b(?:skleyka|nodejs|process)_[a-z0-9_]+\b/g) ?? []
-    assert.ok(asked.length > 10, file)
+    const series = text.match(/\b(?:skleyka|nodejs|process)_[a-z0-9_]+\b/g) ?? []
+    assert.ok(series.length > 10, file)
     assert.deepEqual(
-      [...new Set(asked)].filter((name) => !known.has(name)),
+      [...new Set(series)].filter((name) => !known.has(name)),
       [],
       file,
     )

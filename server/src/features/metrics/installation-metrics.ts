@@ -13,19 +13,19 @@ export function addInstallationMetrics(metrics: Pick<Metrics, 'registry'>, db: D
     name: string,
     help: string,
     labels: readonly L[],
-    of: (told: InstallationFigures) => readonly (Readonly<Record<L, string>> & { readonly count: number })[],
+    of: (all: InstallationFigures) => readonly (Readonly<Record<L, string>> & { readonly count: number })[],
   ) =>
     addGauge(metrics, { name, help, labels }, async () =>
       of(await figures()).map((row) => ({ labels: pick(row, labels), value: row.count })),
     )
-  const number = (name: string, help: string, of: (told: InstallationFigures) => number) =>
+  const number = (name: string, help: string, of: (all: InstallationFigures) => number) =>
     addNumber(metrics, { name, help }, async () => of(await figures()))
 
   counts(
     'skleyka_tasks',
     'Background tasks that have not ended, and failed ones that are kept',
     ['type', 'state'],
-    (told) => told.tasks,
+    (all) => all.tasks,
   )
   addGauge(
     metrics,
@@ -36,28 +36,28 @@ export function addInstallationMetrics(metrics: Pick<Metrics, 'registry'>, db: D
     },
     async () => (await figures()).oldestTasks.map(({ type, seconds }) => ({ labels: { type }, value: seconds })),
   )
-  counts('skleyka_uploads', 'Uploads that have not ended', ['state'], (told) => told.uploads)
-  counts('skleyka_livestreams', 'Broadcasts that have not ended', ['state'], (told) => told.livestreams)
-  number('skleyka_live_viewers', 'Viewers of all broadcasts now', (told) => told.liveViewers)
-  number('skleyka_mails_waiting', 'Letters that wait to be sent', (told) => told.mailsWaiting)
+  counts('skleyka_uploads', 'Uploads that have not ended', ['state'], (all) => all.uploads)
+  counts('skleyka_livestreams', 'Broadcasts that have not ended', ['state'], (all) => all.livestreams)
+  number('skleyka_live_viewers', 'Viewers of all broadcasts now', (all) => all.liveViewers)
+  number('skleyka_mails_waiting', 'Letters that wait to be sent', (all) => all.mailsWaiting)
   number(
     'skleyka_mail_oldest_seconds',
     'Age of the oldest letter that waits, seconds',
-    (told) => told.oldestMailSeconds,
+    (all) => all.oldestMailSeconds,
   )
-  number('skleyka_webhook_deliveries_waiting', 'Events that wait for webhooks', (told) => told.deliveriesWaiting)
+  number('skleyka_webhook_deliveries_waiting', 'Events that wait for webhooks', (all) => all.deliveriesWaiting)
   number(
     'skleyka_webhook_oldest_seconds',
     'How long the oldest due delivery to a webhook has waited, seconds',
-    (told) => told.oldestDeliverySeconds,
+    (all) => all.oldestDeliverySeconds,
   )
   counts(
     'skleyka_processes',
     'Processes that answer, by release and role',
     ['release', 'role'],
-    (told) => told.processes,
+    (all) => all.processes,
   )
-  number('skleyka_database_bytes', 'Size of the database, bytes', (told) => told.databaseBytes)
+  number('skleyka_database_bytes', 'Size of the database, bytes', (all) => all.databaseBytes)
 }
 
 /** Returns a question whose answer stands for a while; a failed one is asked again. */

@@ -53,8 +53,8 @@ test('P-M-24 nothing is sent back without a reason, and of foreign and unknown o
     assert.deepEqual([error?.type, Object.keys(error?.fields ?? {})], ['VALIDATION', ['reason']])
   }
   const { updateStates } = (await one.moderate('APPROVED', undefined, [foreignRecord, 987_654_321])).result
-  const told = { status: 'ERROR', error: 'Нет такого видео' }
-  assert.deepEqual(updateStates, { [foreignRecord]: told, 987654321: told })
+  const unknownRecord = { status: 'ERROR', error: 'Нет такого видео' }
+  assert.deepEqual(updateStates, { [foreignRecord]: unknownRecord, 987654321: unknownRecord })
   const kept = await db.selectFrom('records').select('moderation').where('id', '=', foreignRecord).executeTakeFirst()
   assert.equal(kept?.moderation, 'NONE')
 })

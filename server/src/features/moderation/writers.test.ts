@@ -64,8 +64,8 @@ const moderationOf = async (id: number) =>
 const rowVersion = async (id: number) =>
   (await db.selectFrom('records').select('row_version').where('id', '=', id).executeTakeFirstOrThrow()).row_version
 /** Returns what is done by a call, which has to be taken. */
-async function done(...asked: Parameters<typeof call>) {
-  const answer = await call(...asked)
+async function done(...params: Parameters<typeof call>) {
+  const answer = await call(...params)
   assert.equal(answer.error, undefined, JSON.stringify(answer.error))
   return Object(answer.result)
 }

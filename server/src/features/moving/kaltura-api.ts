@@ -90,7 +90,7 @@ export function openKalturaApi(client: SourceClient, access: KalturaAccess): Kal
 async function startSession(ask: KalturaApi['call'], access: KalturaAccess): Promise<string> {
   const { partnerId, userId } = access
   if ('secret' in access) {
-    const told = {
+    const params = {
       partnerId,
       userId,
       secret: access.secret,
@@ -98,12 +98,12 @@ async function startSession(ask: KalturaApi['call'], access: KalturaAccess): Pro
       expiry: sessionSeconds,
       privileges: 'disableentitlement',
     }
-    return readShape(z.string(), await ask('session', 'start', told), 'Kaltura')
+    return readShape(z.string(), await ask('session', 'start', params), 'Kaltura')
   }
   const ks = z.object({ ks: z.string() })
   const widget = readShape(ks, await ask('session', 'startWidgetSession', { widgetId: `_${partnerId}` }), 'Kaltura').ks
   // the token itself never leaves: its hash with the session of a visitor does
   const tokenHash = createHash('sha256').update(`${widget}${access.token}`).digest('hex')
-  const told = { ks: widget, id: access.tokenId, tokenHash, userId, type: adminSession, expiry: sessionSeconds }
-  return readShape(ks, await ask('apptoken', 'startSession', told), 'Kaltura').ks
+  const params = { ks: widget, id: access.tokenId, tokenHash, userId, type: adminSession, expiry: sessionSeconds }
+  return readShape(ks, await ask('apptoken', 'startSession', params), 'Kaltura').ks
 }

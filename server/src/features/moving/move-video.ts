@@ -227,8 +227,8 @@ async function sendPoster(tools: MovingTools, item: MovingItem, poster: NonNulla
   try {
     const bytes = await poster.read(pictureBounds.bytes)
     if (bytes.length === 0) return 'обложка: файл пуст'
-    const asked = { id: item.record_id ?? 0, bytes: bytes.length }
-    const { frameId, url } = await tools.api.call(frames.upload, asked, `moving-${item.key}-poster`)
+    const params = { id: item.record_id ?? 0, bytes: bytes.length }
+    const { frameId, url } = await tools.api.call(frames.upload, params, `moving-${item.key}-poster`)
     await tools.api.sendPicture(url, bytes)
     return frameId
   } catch (error) {

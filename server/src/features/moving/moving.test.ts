@@ -115,7 +115,7 @@ test('PeerTube comes with texts, subtitles, chapters, albums, people and views; 
   platform.asked.length = 0
   const second = await move(mine, peertubeOf(platform))
   assert.deepEqual([second.moved, (await records(mine.id)).length], [3, 3])
-  const files = platform.asked.filter((asked) => asked.startsWith('/download/'))
+  const files = platform.asked.filter((path) => path.startsWith('/download/'))
   assert.deepEqual([...new Set(files)].length, 2, files.join())
   assert.equal((await db.selectFrom('albums').select('id').where('account_id', '=', mine.id).execute()).length, 1)
 })
@@ -128,8 +128,8 @@ test('a source that dies in the middle of a file ends the run in words; the next
   const films = [film(1, { bytes, channel: 'Канал' }), film(2, { channel: 'Канал' }), film(3), film(4)]
   const platform = closing(await servePeertube(films))
   const download = `/download/original-video-files/${films[0]?.id}`
-  platform.faults.cutAfter = (asked, request) => {
-    if (asked !== download) return null
+  platform.faults.cutAfter = (path, request) => {
+    if (path !== download) return null
     // the first break is gone on from; at the second one the source is gone for good
     if (request === 2) platform.faults.isDead = true
     return request === 1 ? 1000 : request === 2 ? limits.uploadPartBytes + 5000 : null
@@ -163,8 +163,8 @@ test('a source that dies in the middle of a file ends the run in words; the next
 test('a run that was killed before it wrote down the record of an upload opens no second one', async () => {
   const films = [film(1, { bytes: randomBytes(limits.uploadPartBytes + 10) })]
   const platform = closing(await servePeertube(films))
-  platform.faults.cutAfter = (asked) => {
-    if (!asked.startsWith('/download/')) return null
+  platform.faults.cutAfter = (path) => {
+    if (!path.startsWith('/download/')) return null
     platform.faults.isDead = true
     return 10
   }
@@ -186,8 +186,8 @@ test('a file that has changed between two runs begins anew, and its beginning is
   for (const cutAfter of [limits.uploadPartBytes + 1, 0]) {
     const films = [film(1, { bytes: randomBytes(limits.uploadPartBytes + 10) })]
     const platform = closing(await servePeertube(films))
-    platform.faults.cutAfter = (asked) => {
-      if (!asked.startsWith('/download/')) return null
+    platform.faults.cutAfter = (path) => {
+      if (!path.startsWith('/download/')) return null
       platform.faults.isDead = true
       return cutAfter
     }

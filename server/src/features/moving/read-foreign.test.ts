@@ -21,11 +21,11 @@ const all = async <T>(items: AsyncIterable<T>) => {
 
 test('an item that slides between two pages while they are read is found by the second pass', async () => {
   let list = ['a', 'b', 'c', 'd', 'e']
-  let asked = 0
+  let pageCount = 0
   const pages = readPages(
     async (start) => {
-      asked += 1
-      if (asked === 2) list = list.filter((one) => one !== 'a')
+      pageCount += 1
+      if (pageCount === 2) list = list.filter((one) => one !== 'a')
       const items = list.slice(start, start + 2)
       return { items, next: items.length === 0 ? null : start + items.length }
     },
@@ -35,16 +35,16 @@ test('an item that slides between two pages while they are read is found by the 
 })
 
 test('a list that answers the same page for ever ends', async () => {
-  let asked = 0
+  let pageCount = 0
   const pages = readPages(
     async (start) => {
-      asked += 1
+      pageCount += 1
       return { items: ['a', 'b'], next: start + 2 }
     },
     (one) => one,
   )
   assert.deepEqual(await all(pages), ['a', 'b'])
-  assert.ok(asked < 10, `${asked} pages`)
+  assert.ok(pageCount < 10, `${pageCount} pages`)
 })
 
 test('HTML is read as text in linear time, and what is no HTML stays as it is', () => {

@@ -21,7 +21,7 @@ export async function* readPages<T>(
   for (let pass = 0; pass < mostPasses; pass += 1) {
     let isNew = false
     let stale = 0
-    let asked = 0
+    let itemCount = 0
     for (let start: number | null = 0; start !== null; ) {
       const { items, next }: Page<T> = await ask(start)
       const fresh = items.filter((item) => {
@@ -31,10 +31,10 @@ export async function* readPages<T>(
         return true
       })
       yield* fresh
-      asked += items.length
+      itemCount += items.length
       if (fresh.length > 0) isNew = true
       stale = fresh.length > 0 ? 0 : stale + 1
-      const isLoop = pass === 0 ? stale >= 3 : asked > known.size * 2 + 1000
+      const isLoop = pass === 0 ? stale >= 3 : itemCount > known.size * 2 + 1000
       if (known.size >= mostItems || isLoop) return
       start = next
     }

@@ -45,10 +45,10 @@ test('the operator’s own origin may be private; what its answers name is judge
 })
 
 test('a source that is busy is asked again, one that stays away is told apart from one that refuses', async () => {
-  let asked = 0
+  let requestCount = 0
   const origin = await serve((request, response) => {
-    asked += 1
-    if (request.url === '/busy') response.writeHead(asked === 1 ? 503 : 200).end('{"ok":true}')
+    requestCount += 1
+    if (request.url === '/busy') response.writeHead(requestCount === 1 ? 503 : 200).end('{"ok":true}')
     else if (request.url === '/dead') response.writeHead(500).end()
     else if (request.url === '/page') response.end('<html>')
     else if (request.url?.startsWith('/p/1/ks/')) response.writeHead(418).end()
@@ -72,10 +72,10 @@ test('a small file that is larger than it may be is refused while it comes', asy
 
 test('a Kaltura that answers the same full page for ever ends', async () => {
   const objects = Array.from({ length: 500 }, (_, place) => ({ id: `0_${place}`, createdAt: 1000 + place }))
-  let asked = 0
+  let requestCount = 0
   const origin = await serve((request, response) => {
-    asked += 1
-    if (asked > 100) response.writeHead(404)
+    requestCount += 1
+    if (requestCount > 100) response.writeHead(404)
     response.end(request.url?.includes('session') ? '"ks"' : JSON.stringify({ objects }))
   })
   const source = openKaltura(

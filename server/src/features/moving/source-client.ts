@@ -130,9 +130,9 @@ export function openSourceClient({ outbound, origin, authorization, pausesMs }: 
   }
 
   /** Reads an answer whole; one that breaks off is asked for anew. */
-  async function readPersistently(asked: () => Promise<Answer>, mostBytes: number): Promise<Buffer> {
+  async function readPersistently(request: () => Promise<Answer>, mostBytes: number): Promise<Buffer> {
     for (let tried = 0; ; tried += 1) {
-      const answer = await asked()
+      const answer = await request()
       if (answer.status !== 200) throw refusalOf(answer)
       try {
         return await read(answer, mostBytes)

@@ -103,8 +103,8 @@ test('the choice is one’s own, is answered in one order, and stands in the jou
   for (const groups of [['newPlace'], ['nothing'], Array(9).fill('work'), 'work'])
     assert.equal((await call(notices.setMailed, { groups }, { user })).error?.type, 'VALIDATION')
   const admin = await make.user({ admin: true })
-  const asked = { action: 'notices.setMailed', objectType: 'user' as const, objectId: user }
-  const { items } = (await call(audit.listAll, asked, { user: admin })).result
+  const params = { action: 'notices.setMailed', objectType: 'user' as const, objectId: user }
+  const { items } = (await call(audit.listAll, params, { user: admin })).result
   assert.deepEqual(
     items.map(({ changes }) => changes),
     [[{ field: 'mailedNotices', before: [], after: ['processing', 'account'] }]],
@@ -117,14 +117,14 @@ test('what somebody may see no more is not told by mail, nor anything to the loc
   const offered = await person()
   const locked = await person()
   await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', locked.user).execute()
-  const told = await person()
+  const reader = await person()
   pass(1)
-  for (const one of [gone, offered, locked, told])
+  for (const one of [gone, offered, locked, reader])
     await one.tell(one === offered ? 'relationAsked' : 'recordFailed', { name: 'Степь' })
   pass(10)
   await Promise.all([mailNotices(services), mailNotices(services), mailNotices(services)])
   assert.deepEqual([await gone.letters(), await offered.letters(), await locked.letters()], [[], [], []])
-  assert.equal((await told.letters()).length, 1)
+  assert.equal((await reader.letters()).length, 1)
 })
 
 test('a letter for which there is no room is made when there is, of all that came till then', async () => {
@@ -139,12 +139,12 @@ test('a letter for which there is no room is made when there is, of all that cam
     .executeTakeFirstOrThrow()
   const letter = () => ({ subject: 'Другое', title: 'Другое', paragraphs: [], button: null, foot: 'Другое' })
   for (let sent = 0; sent < 5; sent += 1) await queueMail(db, services, { kind: 'notices', to: email, letter })
-  const told = async () => (await letters()).filter(({ subject }) => subject !== 'Другое')
+  const listLetters = async () => (await letters()).filter(({ subject }) => subject !== 'Другое')
   pass(10)
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await listLetters(), [])
   await tell('recordFailed', { name: 'Второе' })
   pass(55)
-  const [first, ...more] = await told()
+  const [first, ...more] = await listLetters()
   assert.match(first?.text ?? '', /Первое[\s\S]*Второе/)
   assert.deepEqual(more, [])
 })

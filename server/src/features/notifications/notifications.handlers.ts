@@ -16,9 +16,9 @@ export const noticesHandlers: Handlers<typeof notices> = {
 
   mailed: async (_params, { user }, { db }) => ({ groups: await findMailed(db, user.id) }),
 
-  setMailed: async ({ groups: asked }, { user }, { db, now, audit }) => {
+  setMailed: async ({ groups: groupNames }, { user }, { db, now, audit }) => {
     const tx = inTransaction(db)
-    const groups = noticeGroupNames.filter((group) => asked.includes(group))
+    const groups = noticeGroupNames.filter((group) => groupNames.includes(group))
     const before = await findMailed(tx, user.id)
     if (!isDeepStrictEqual(before, groups)) {
       await writeMailed(tx, user.id, groups, now())

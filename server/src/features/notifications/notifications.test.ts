@@ -18,7 +18,7 @@ const make = testRows(db)
 const { call } = await testHttp({ db })
 
 const list = async (user: number) => (await call(notices.list, {}, { user })).result.items
-const told = async (user: number) => (await list(user)).map(({ kind, name }) => `${kind} ${name}`)
+const listLines = async (user: number) => (await list(user)).map(({ kind, name }) => `${kind} ${name}`)
 const unread = async (user: number) => (await call(notices.count, {}, { user })).result.unread
 
 /** An account, one of its people, and a video of his. */
@@ -48,7 +48,7 @@ test('whose video cannot be processed is told of it once, with why and the way t
     ...{ kind: 'recordFailed', isRead: false, account: { code: account.code, name: 'Волга' } },
     ...{ name: 'Ледоход', recordId, reason: 'BAD_FILE', count: null },
   })
-  assert.deepEqual(await told(other), [])
+  assert.deepEqual(await listLines(other), [])
   await move({ lifecycle: 'DISPOSED', disposed_at: new Date() })
   assert.equal((await list(person))[0]?.recordId, null, 'there is no page of it any more')
 })
@@ -89,14 +89,14 @@ test('an offer of sharing is told to those who may answer it, and the answer to 
   const invite = async () =>
     (await call(sharing.invite, { targetAccountCode: other.account.code }, as(asker))).result.relation.id
   const id = await invite()
-  assert.deepEqual(await told(other.person), ['relationAsked Волга'])
-  assert.deepEqual([await told(plain), await told(asker.person)], [[], []])
+  assert.deepEqual(await listLines(other.person), ['relationAsked Волга'])
+  assert.deepEqual([await listLines(plain), await listLines(asker.person)], [[], []])
   await call(sharing.reject, { id }, as(other))
   const again = await invite()
   await call(sharing.accept, { id: again }, as(other))
-  assert.deepEqual(await told(asker.person), ['relationAccepted Волга', 'relationRejected Волга'])
+  assert.deepEqual(await listLines(asker.person), ['relationAccepted Волга', 'relationRejected Волга'])
   await db.deleteFrom('membership_roles').where('user_id', '=', other.person).execute()
-  assert.deepEqual(await told(other.person), [], 'who may answer it no longer')
+  assert.deepEqual(await listLines(other.person), [], 'who may answer it no longer')
 })
 
 test('exports, imports, bulk changes, links, YouTube and webhooks tell whoever began them', async () => {
@@ -184,7 +184,7 @@ test('exports, imports, bulk changes, links, YouTube and webhooks tell whoever b
     .set({ state: 'FAILED', problem: 'Отказ' })
     .where('record_id', '=', recordId)
     .execute()
-  assert.deepEqual((await told(person)).slice(0, 2), ['youtubeFailed Ледоход', 'webhookSilent hooks.example'])
+  assert.deepEqual((await listLines(person)).slice(0, 2), ['youtubeFailed Ледоход', 'webhookSilent hooks.example'])
 })
 
 test('what is read is counted no longer, up to what was seen; a foreign one is not touched', async () => {
@@ -212,10 +212,10 @@ test('who has left an account is told nothing of it, and a sign-in from elsewher
   const { person, account, move } = await studio()
   await move({ current_state: 'FAILED', fail_reason: 'BAD_FILE' })
   await db.transaction().execute((tx) => noticeNewPlace(tx, person, { browser: 'Firefox, Linux', country: 'RU' }))
-  assert.deepEqual(await told(person), ['newPlace Firefox, Linux', 'recordFailed Ледоход'])
+  assert.deepEqual(await listLines(person), ['newPlace Firefox, Linux', 'recordFailed Ледоход'])
   assert.equal((await list(person))[0]?.account, null)
   await db.deleteFrom('memberships').where('account_id', '=', account.id).where('user_id', '=', person).execute()
-  assert.deepEqual(await told(person), ['newPlace Firefox, Linux'])
+  assert.deepEqual(await listLines(person), ['newPlace Firefox, Linux'])
   assert.equal(await unread(person), 1)
 })
 
@@ -338,9 +338,9 @@ test('notices are forgotten after ninety days', async () => {
   assert.equal(await forgetNotices(db, new Date(at.getTime() + 90 * day), 100), 0)
   const later = new Date(at.getTime() + 90 * day + 1)
   assert.equal(await forgetNotices(db, later, 1), 1, 'so many at once')
-  assert.deepEqual(await told(person), ['recordFailed Ледоход'])
+  assert.deepEqual(await listLines(person), ['recordFailed Ледоход'])
   assert.equal(await forgetNotices(db, later, 100), 1)
-  assert.deepEqual(await told(person), [])
+  assert.deepEqual(await listLines(person), [])
 })
 
 test('the hourly sweep forgets all old notices, however many there are', async () => {

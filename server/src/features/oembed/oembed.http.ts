@@ -8,7 +8,7 @@ import { oembedDocs } from './oembed.docs.ts'
 import { fitSides, recordAt } from './oembed.ts'
 
 const side = z.coerce.number().int().min(1).max(10_000).optional()
-const asked = z.object({ url: z.string().max(2_000), format: z.string().optional(), maxwidth: side, maxheight: side })
+const searchParams = z.object({ url: z.string().max(2_000), format: z.string().optional(), maxwidth: side, maxheight: side })
 /** The address of the picture works for so long at least, in seconds. */
 const keptS = 3_600
 
@@ -21,16 +21,16 @@ async function answerOpenly(request: RawRequest, services: Services): Promise<Ra
 }
 
 async function answer({ query, facts }: RawRequest, services: Services): Promise<RawReply> {
-  const params = asked.safeParse(query)
+  const params = searchParams.safeParse(query)
   if (!params.success)
     return plainReply(400, 'Укажите адрес видео: /oembed?url=…, maxwidth и\u00a0maxheight в\u00a0пикселях')
   const { url, format = 'json', maxwidth, maxheight } = params.data
   if (format !== 'json') return plainReply(501, 'Ответ есть только в\u00a0JSON: format=json')
   const page = recordAt(url)
   const found = page && (await findPublicRecord(services.db.platform('secret'), page.uuid, null, services.now()))
-  const told = embedHosts.applyHost(services, found?.embedHost ?? null)
+  const embedServices = embedHosts.applyHost(services, found?.embedHost ?? null)
   // its page stands under our address, and under the domain of its account
-  const record = page && [services.publicUrl, told.publicUrl].includes(page.origin) ? found : null
+  const record = page && [services.publicUrl, embedServices.publicUrl].includes(page.origin) ? found : null
   // a stranger who has nothing but the address; a video in work has a frame too
   const came = { place: { kind: 'own' }, pass: null } as const
   const described = record && { ...record, playable: true }
@@ -46,13 +46,13 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
   const { width, height, name } = record
   const picture = isTold && width !== null && height !== null ? { width, height } : null
   const sides = fitSides(picture, { ...(maxwidth && { width: maxwidth }), ...(maxheight && { height: maxheight }) })
-  const thumbnail = isTold ? posterAddress(told, record, 'poster', null) : null
+  const thumbnail = isTold ? posterAddress(embedServices, record, 'poster', null) : null
   const answered = {
     ...{
       version: '1.0',
       type: 'video',
       ...(isTold && { title: name }),
-      html: embedCode(told, record.uuid, sides).iframe,
+      html: embedCode(embedServices, record.uuid, sides).iframe,
       ...sides,
     },
     ...{ provider_name: productName, provider_url: services.publicUrl, cache_age: keptS },

@@ -52,8 +52,8 @@ test('a link becomes a player: the page names its oEmbed, which answers the fram
   const reply = await ask(`${named.pathname}${named.search}&maxwidth=320`)
   assert.deepEqual([reply.statusCode, reply.headers['access-control-allow-origin']], [200, '*'])
   oembedAnswer.parse(reply.json())
-  const { html: frame, thumbnail_url: thumbnail, ...told } = reply.json()
-  assert.deepEqual(told, {
+  const { html: frame, thumbnail_url: thumbnail, ...fields } = reply.json()
+  assert.deepEqual(fields, {
     ...{ version: '1.0', type: 'video', title: '</script>"Поле" <b>', width: 320, height: 180 },
     ...{ provider_name: 'Склейка', provider_url: testPublicUrl, cache_age: 3600 },
     ...{ thumbnail_width: 320, thumbnail_height: 180 },

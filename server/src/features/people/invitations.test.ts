@@ -27,10 +27,10 @@ test('C-7.2-06 a person is invited by address and is in the account with a yes; 
     .where('id', '=', known)
     .returning('email')
     .executeTakeFirstOrThrow()
-  const asked = await create(email.toUpperCase(), [role])
-  assert.equal(asked.data.url, `${testPublicUrl}/id/welcome#for-${email}`)
+  const invitation = await create(email.toUpperCase(), [role])
+  assert.equal(invitation.data.url, `${testPublicUrl}/id/welcome#for-${email}`)
   assert.deepEqual(await rolesOf(id, known), [])
-  await call(invitations.accept, { id: asked.data.user.id }, { user: known })
+  await call(invitations.accept, { id: invitation.data.user.id }, { user: known })
   assert.deepEqual(await rolesOf(id, known), [role])
   const was = await rolesOf(id, person)
   const { email: own } = await db.selectFrom('users').select('email').where('id', '=', person).executeTakeFirstOrThrow()
@@ -125,9 +125,9 @@ test('with a mail server an invitation goes to whom it is for, whoever he is, an
   sent.length = 0
 
   const second = await mailing.call(users.invite, { lines: [email] }, two.as(two.manager))
-  const told = second.result.results[0]
-  assert.deepEqual([told?.outcome, told?.mailed], ['INVITED', true])
-  const again = () => mailing.call(users.inviteAgain, { id: told?.userId ?? 0 }, two.as(two.manager))
+  const invitation = second.result.results[0]
+  assert.deepEqual([invitation?.outcome, invitation?.mailed], ['INVITED', true])
+  const again = () => mailing.call(users.inviteAgain, { id: invitation?.userId ?? 0 }, two.as(two.manager))
   assert.equal((await again()).result.mailed, true)
   await deliver()
   assert.deepEqual(

@@ -181,7 +181,7 @@ test('issue 23 the answer to an invitation is the same whether the address has a
   const shape = ({ outcome, problem, url, mailed }: typeof one) => [outcome, problem, url?.split('#')[0], mailed]
   assert.deepEqual(shape(one), shape(two))
   assert.ok((one.userId ?? 0) > known.id, 'the id is none of the user')
-  const told = async (invited: typeof one) => {
+  const readInvitation = async (invited: typeof one) => {
     const {
       id: _,
       email: __,
@@ -190,7 +190,7 @@ test('issue 23 the answer to an invitation is the same whether the address has a
     } = (await send('GET', `/api/v2/users/${invited.userId}.json`, as(manager))).body.data.user
     return rest
   }
-  assert.deepEqual(await told(one), await told(two))
+  assert.deepEqual(await readInvitation(one), await readInvitation(two))
   assert.equal(await isMember(id, known.id), false)
   assert.equal((await call(users.sessions, { userId: known.id }, as(manager))).error?.subtype, 'USER')
   for (const act of [
@@ -215,7 +215,7 @@ test('issue 23 a link that was shown tells nothing of its address: before a pass
     url.pathname,
     text.replaceAll(email, 'address').replace(/(nonce|value|content)="[^"]*"/g, ''),
   ]
-  const told: unknown[] = []
+  const pages: unknown[] = []
   for (const email of [newAddress(), known.email, elsewhere]) {
     const { url } = await invite(home, email)
     const link = url ?? ''
@@ -230,7 +230,7 @@ test('issue 23 a link that was shown tells nothing of its address: before a pass
       { ...form, text: form.text.replace('/welcome/join', '/welcome/answer') },
       {},
     )
-    told.push([
+    pages.push([
       first,
       said(taken, email),
       said(second, email),
@@ -239,8 +239,8 @@ test('issue 23 a link that was shown tells nothing of its address: before a pass
       said(await follow(browser(), link), email),
     ])
   }
-  assert.deepEqual(told[1], told[0])
-  assert.deepEqual(told[2], told[0])
+  assert.deepEqual(pages[1], pages[0])
+  assert.deepEqual(pages[2], pages[0])
   assert.equal(await isMember(home.id, known.id), false)
 })
 

@@ -13,14 +13,14 @@ import { findUserByEmail } from '../users/users.ts'
 import { addOwner } from './invite.ts'
 
 export const newAccountsHandlers: Handlers<typeof newAccounts> = {
-  createAccount: async ({ name, code, ownerEmail, sections: asked, templateId, quotas }, { user }, services) => {
+  createAccount: async ({ name, code, ownerEmail, sections: sectionNames, templateId, quotas }, { user }, services) => {
     const tx = inTransaction(services.db)
     if (!accountCode.safeParse(code).success) throw refusedField('account.codeInvalid', 'code')
     const email = tidyEmail(ownerEmail)
     const problem = emailProblem(email)
     if (problem !== null) throw refuse('call.badParams', { problems: 'ownerEmail' }, { ownerEmail: [problem] })
     if ((await findUserByEmail(tx, email))?.state === 'LOCKED') throw refusedField('account.owner', 'ownerEmail')
-    const chosen = sections.filter((section) => asked.includes(section))
+    const chosen = sections.filter((section) => sectionNames.includes(section))
     const id = await openAccount(tx, { code, name, sections: chosen })
     if (id === null) throw refusedField('account.codeTaken', 'code')
     if (templateId !== null) await takeOver(tx, templateId, id)

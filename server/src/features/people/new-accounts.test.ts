@@ -16,13 +16,13 @@ const administrator = await make.user({ admin: true })
 
 let made = 0
 type CreateParams = ParamsOf<typeof newAccounts.createAccount>
-const create = (asked: Partial<CreateParams> = {}, id?: string, user = administrator) => {
+const create = (params: Partial<CreateParams> = {}, id?: string, user = administrator) => {
   made += 1
   const usual: CreateParams = {
     ...{ name: 'Волга', code: `volga-${made}`, ownerEmail: `owner${made}@example.test` },
     ...{ sections: ['VIDEO'], templateId: null },
   }
-  return call(newAccounts.createAccount, { ...usual, ...asked }, { user }, id)
+  return call(newAccounts.createAccount, { ...usual, ...params }, { user }, id)
 }
 const people = (accountId: number) =>
   db
@@ -35,8 +35,8 @@ const people = (accountId: number) =>
 
 test('C-7.3-26 product B12 an account is made with its sections and an owner, who is invited when nobody has his address', async () => {
   const ownerEmail = 'Новый.Владелец@example.test'
-  const asked = { name: ' Студия\n«Волга» ', code: 'volga', ownerEmail, sections: ['SHARING', 'VIDEO'] as const }
-  const { result } = await create({ ...asked, sections: [...asked.sections] }, 'vp-make')
+  const params = { name: ' Студия\n«Волга» ', code: 'volga', ownerEmail, sections: ['SHARING', 'VIDEO'] as const }
+  const { result } = await create({ ...params, sections: [...params.sections] }, 'vp-make')
   const { account, owner } = result
   assert.deepEqual(
     [account.accountName, account.accountCode, account.availableSections, account.owner?.state, account.members],
@@ -45,7 +45,7 @@ test('C-7.3-26 product B12 an account is made with its sections and an owner, wh
   assert.equal(owner.outcome, 'INVITED')
   assert.match(owner.url ?? '', /^https?:/)
   assert.deepEqual(await people(account.accountId), [{ email: account.owner?.email, role: 'Владелец' }])
-  const again = await create({ ...asked, sections: [...asked.sections] }, 'vp-make')
+  const again = await create({ ...params, sections: [...params.sections] }, 'vp-make')
   assert.deepEqual(again.result, result, 'a repeat makes no second one')
   const journal = await db
     .selectFrom('audit_events')
@@ -101,8 +101,8 @@ test('C-3-37 Q-14 a code that is none or taken, an owner who is none or locked a
   await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', locked).execute()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', locked).executeTakeFirstOrThrow()
   const closed = await make.account({ state: 'CLOSED' })
-  const said = async (asked: Partial<CreateParams>) => {
-    const { error } = await create(asked)
+  const said = async (params: Partial<CreateParams>) => {
+    const { error } = await create(params)
     return [error?.code, Object.keys(error?.fields ?? {})]
   }
   for (const code of ['я', 'a', '-a', 'Volga', 'a b', 'a'.repeat(41), '', '..', 'a_b']) {
@@ -136,8 +136,8 @@ test('product B12 a new account is given the quotas of new ones, unless it has i
   const none = ofQuotas(() => null)
   const bounds = { ...none, bytes: 5_000, videos: 7, people: 2, livestreams: 1, airtime: 3_600 }
   await call(quotas.saveOfNew, { version: 0, quotas: bounds }, { user: administrator })
-  const limits = async (asked: Partial<CreateParams>) => {
-    const { accountId } = (await create(asked)).result.account
+  const limits = async (params: Partial<CreateParams>) => {
+    const { accountId } = (await create(params)).result.account
     const now = (await call(quotas.get, { accountId }, { user: administrator })).result.quotas
     return ofQuotas((kind) => now[kind].limit)
   }
@@ -146,14 +146,14 @@ test('product B12 a new account is given the quotas of new ones, unless it has i
   assert.deepEqual(await limits({ quotas: { ...none, videos: 0 } }), { ...none, videos: 0 })
   const other = await make.account({})
   assert.deepEqual(await limits({ templateId: other.id }), none, 'another one without bounds is a choice too')
-  const told = await db
+  const event = await db
     .selectFrom('audit_events')
     .select('after')
     .where('action', '=', 'newAccounts.createAccount')
     .where('object_type', '=', 'account')
     .where('after', '@>', JSON.stringify({ code: 'given' }))
     .executeTakeFirstOrThrow()
-  assert.partialDeepStrictEqual(told.after, { quotaBytes: 5_000, quotaVideos: 7, quotaPeople: 2, quotaAirtime: 3_600 })
+  assert.partialDeepStrictEqual(event.after, { quotaBytes: 5_000, quotaVideos: 7, quotaPeople: 2, quotaAirtime: 3_600 })
   const tight = { ...none, people: 1 }
   await call(quotas.saveOfNew, { version: 1, quotas: tight }, { user: administrator })
   assert.deepEqual(await limits({}), tight, 'its owner is in before the bound is')

@@ -61,16 +61,16 @@ export function personView(
 ): AccountUser {
   const { secondFactors } = services
   const { confirmation_needed: _, subject: __, permissions: ___, role_ids: ____, is_locked_here: _____, ...rest } = row
-  const { elsewhere: ________, ...told } = rest
-  const { own_avatar, own_avatar_making, own_avatar_version: ______, is_invited: _______, avatar_fail_text } = told
+  const { elsewhere: ________, ...fields } = rest
+  const { own_avatar, own_avatar_making, own_avatar_version: ______, is_invited: _______, avatar_fail_text } = fields
   const isOwn = mayOwn(asker, row)
   return {
-    ...{ ...told, ...valuesOf(userColumns, row) },
-    last_sign_in_at: isOwn ? told.last_sign_in_at : null,
-    api_key: isOwn ? told.api_key : null,
-    avatar: wholeAddress(services, told.avatar),
+    ...{ ...fields, ...valuesOf(userColumns, row) },
+    last_sign_in_at: isOwn ? fields.last_sign_in_at : null,
+    api_key: isOwn ? fields.api_key : null,
+    avatar: wholeAddress(services, fields.avatar),
     own_avatar: pictureState(own_avatar, own_avatar_making, avatar_fail_text),
-    totp: isOwn ? secondFactors && told.totp : null,
+    totp: isOwn ? secondFactors && fields.totp : null,
     within_reach: row.id !== asker.user.id && isWithinReach(asker, row),
     is_personal: !isOwn,
   }

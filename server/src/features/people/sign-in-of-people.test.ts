@@ -100,12 +100,12 @@ test('sessions are listed and ended, one or all; of others only where they have 
 
 test('a second factor is told of, and reset by who rules over the person alone; sessions end and the journal has it', async () => {
   const { id, code, manager, person, as } = await house()
-  const told = async (of: number) => (await send('GET', `/api/v2/users/${of}.json`, as(manager))).body.data.user.totp
-  assert.equal(await told(person), false)
+  const readTotp = async (of: number) => (await send('GET', `/api/v2/users/${of}.json`, as(manager))).body.data.user.totp
+  assert.equal(await readTotp(person), false)
   const reset = async (who: number, of: number) => (await call(users.resetTotp, { id: of }, as(who))).error?.subtype
   assert.equal(await reset(manager, person), 'CONFLICT')
   await db.updateTable('users').set({ totp: true }).where('id', 'in', [person, manager]).execute()
-  assert.equal(await told(person), true)
+  assert.equal(await readTotp(person), true)
   assert.equal(await reset(manager, manager), 'SELF', 'one’s own takes the password and a code')
   assert.equal(await reset(person, manager), 'FORBIDDEN')
   const stronger = await make.user()
@@ -152,20 +152,20 @@ test('issue 23 who has another account, or runs the platform, is told of by hims
     .execute()
   const refusal = async (by: number, of: number) => {
     const at = { user: by, account: code }
-    const told = (await send('GET', `/api/v2/users/${of}.json`, at)).body.data.user
+    const person = (await send('GET', `/api/v2/users/${of}.json`, at)).body.data.user
     return [
       (await call(users.sessions, { userId: of }, at)).error?.subtype,
       (await send('GET', `/api/v2/users/${of}/sign_in_history.json`, at)).status,
       (await send('GET', `/api/v2/users/${of}/api_key.json`, at)).status,
-      [told.last_sign_in_at !== null, told.api_key, told.totp],
+      [person.last_sign_in_at !== null, person.api_key, person.totp],
     ]
   }
   const stronger = await make.user()
   await make.member(id, stronger, ['yauth.can_manage_account', 'yauth.can_manage_users'])
   const words = async (of: number) => {
-    const told = (await send('GET', `/api/v2/users/${of}.json`, as(manager))).body.data.user
+    const person = (await send('GET', `/api/v2/users/${of}.json`, as(manager))).body.data.user
     const { error } = await call(users.sessions, { userId: of }, as(manager))
-    return [error?.extra, 'elsewhere' in told, told.is_personal]
+    return [error?.extra, 'elsewhere' in person, person.is_personal]
   }
   for (const one of [elsewhere, platform, stronger]) {
     assert.deepEqual(await refusal(manager, one), ['FORBIDDEN', 403, 403, [false, null, null]])

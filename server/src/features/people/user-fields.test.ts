@@ -30,8 +30,8 @@ for (const name of namesOf(userFields)) {
     const [line] = (await call(audit.list, { action: 'users.update' }, { user: reader, account: code })).result.items
     assert.deepEqual(line?.changes, [{ field: name, before, after: value }])
 
-    const asked = { user: { email: `${crypto.randomUUID()}@example.test` } }
-    const { body } = await send('POST', '/api/v2/users.json', as(manager), asked)
+    const params = { user: { email: `${crypto.randomUUID()}@example.test` } }
+    const { body } = await send('POST', '/api/v2/users.json', as(manager), params)
     assert.deepEqual(body.data.user[name], emptyValues(userFields)[name], 'of an invited person nothing is told')
 
     if (field.type === 'line' || field.type === 'text') {

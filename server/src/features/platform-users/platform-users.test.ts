@@ -9,17 +9,17 @@ import { holdWithAdministrators } from './platform-users.sql.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)
-const told: string[] = []
+const effects: string[] = []
 const key = { id: 'key-1', name: 'Телефон', createdAt: new Date('2026-11-01T09:00:00Z'), lastUsedAt: null }
 let keys = [key]
 const { call } = await testHttp({
   db,
   services: {
-    secondFactors: { reset: async (email) => told.push(`codes ${email}`) },
-    providerSessions: { end: async (email) => void told.push(`sessions ${email}`) },
+    secondFactors: { reset: async (email) => effects.push(`codes ${email}`) },
+    providerSessions: { end: async (email) => void effects.push(`sessions ${email}`) },
     passkeys: {
       list: async () => keys,
-      remove: async (email, id) => told.push(`key ${id} ${email}`) > 0,
+      remove: async (email, id) => effects.push(`key ${id} ${email}`) > 0,
     },
   },
 })
@@ -27,7 +27,7 @@ const admin = await make.user({ admin: true, name: 'Анна' })
 const by = (user = admin) => ({ user })
 
 beforeEach(async () => {
-  told.length = 0
+  effects.length = 0
   keys = [key]
   await db.deleteFrom('mails').execute()
 })
@@ -130,7 +130,7 @@ test('B12 a person is locked out once, told by mail and written in the journal w
   assert.deepEqual([user.state, user.lockReason, sessions], ['LOCKED', 'Уволен', []])
   await lock()
   assert.deepEqual(await letters(), ['locked'])
-  assert.deepEqual(told, [`sessions ${email}`])
+  assert.deepEqual(effects, [`sessions ${email}`])
   const unlock = () => call(platformUsers.unlock, { userId: person }, by())
   await unlock()
   assert.equal((await unlock()).result.user.lockReason, '')
@@ -156,11 +156,11 @@ test('B12 nobody locks himself out, nor the last administrator who can come in, 
   const other = await make.user({ admin: true })
   const both = await db.transaction().execute(async (tx) => {
     await holdWithAdministrators(tx, admin)
-    const asked = [
+    const answers = [
       call(platformUsers.lock, { userId: other }, by()),
       call(platformUsers.lock, { userId: admin }, by(other)),
     ]
-    return asked
+    return answers
   })
   const answers = await Promise.all(both)
   const refused = answers.flatMap(({ error }) => error?.subtype ?? [])
@@ -184,7 +184,7 @@ test('B12 all sessions of a person end, at the provider too, and they are told w
   await end()
   assert.deepEqual(await letters(), ['sessionsEnded'])
   const email = await emailOf(person)
-  assert.deepEqual(told, [`sessions ${email}`, `sessions ${email}`])
+  assert.deepEqual(effects, [`sessions ${email}`, `sessions ${email}`])
   const rows = await journal(person)
   assert.deepEqual(
     rows.map(({ action, after }) => [action, after]),
@@ -201,7 +201,7 @@ test('B12 a lost key of a device is removed by its number, ends the sessions, an
   assert.equal((await remove('key-1', admin)).error?.subtype, 'SELF')
   const { result } = await remove('key-1')
   assert.deepEqual(result.sessions, [])
-  assert.deepEqual(told, [`key key-1 ${email}`])
+  assert.deepEqual(effects, [`key key-1 ${email}`])
   keys = []
   assert.equal((await remove('key-1')).error?.subtype, 'PASSKEY')
   assert.deepEqual(await letters(), ['passkeyRemoved'])
@@ -218,7 +218,7 @@ test('B12 codes are turned off for who has lost the application, by the platform
   assert.equal((await reset(admin)).error?.subtype, 'SELF')
   await turnOn()
   assert.equal((await reset()).result.user.totp, false)
-  assert.deepEqual(told, [`codes ${await emailOf(person)}`])
+  assert.deepEqual(effects, [`codes ${await emailOf(person)}`])
   await turnOn()
   await call(users.resetTotp, { id: person }, { user: admin, account: code })
   assert.deepEqual(await letters(), ['codesOff', 'codesOff'])

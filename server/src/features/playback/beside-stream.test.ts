@@ -45,9 +45,9 @@ test('a file of a field is saved by whoever may watch the video that shows it, u
   await db.updateTable('records').set({ metadata, metadata_template_id }).where('id', '=', id).execute()
 
   const config = JSON.parse((await ask(`/embed/${uuid}/config.json`)).body)
-  const [told] = config.about
+  const [field] = config.about
   assert.deepEqual(
-    [told.title, told.kind, told.value, told.url],
+    [field.title, field.kind, field.value, field.url],
     [
       'Правила',
       'file',
@@ -57,13 +57,13 @@ test('a file of a field is saved by whoever may watch the video that shows it, u
   )
   // bytes are counted where they leave, some time after: nobody else has taken the file yet
   const { port } = await listen(app)
-  await (await fetch(`http://127.0.0.1:${port}${told.url}`)).arrayBuffer()
+  await (await fetch(`http://127.0.0.1:${port}${field.url}`)).arrayBuffer()
   const [sent] = await until(
     async () => services.delivery.take(),
     ({ length }) => length > 0,
   )
   assert.deepEqual([sent?.kind, sent?.recordId, sent?.bytes], ['files', id, 5])
-  const saved = await ask(told.url)
+  const saved = await ask(field.url)
   assert.deepEqual([saved.statusCode, saved.body], [200, 'bytes'])
   const headers = ['content-type', 'cache-control', 'content-security-policy', 'x-robots-tag']
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('a file of a field is saved by whoever may watch the video that shows it, u
     ['application/octet-stream', 'private, no-store', 'sandbox', 'noindex'],
   )
   assert.match(String(saved.headers['content-disposition']), /^attachment; .*filename\*=UTF-8''%D0%9F/)
-  const part = await ask(told.url, { range: 'bytes=1-2' })
+  const part = await ask(field.url, { range: 'bytes=1-2' })
   assert.deepEqual([part.statusCode, part.body], [206, 'yt'])
 
   const read = (file: { id: number }) => ask(`${base()}files/${file.id}/any`)

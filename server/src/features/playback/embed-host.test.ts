@@ -86,8 +86,8 @@ test('product B9 codes, links and oEmbed name the domain of the account, and wha
 test('product B9 A14 the domain of an account is an address of ours for its videos, and a site for those of others', async () => {
   await save(host)
   const { id, uuid } = await playing('Поле')
-  const asked = { name: 'Только новости', body: { ...everySite, mode: 'ONLY', domains: ['news.example'] } }
-  const { id: template, rowVersion } = (await call(siteTemplates.create, asked, keeper)).result.template
+  const params = { name: 'Только новости', body: { ...everySite, mode: 'ONLY', domains: ['news.example'] } }
+  const { id: template, rowVersion } = (await call(siteTemplates.create, params, keeper)).result.template
   await call(siteTemplates.publish, { id: template, rowVersion }, keeper)
   await db.updateTable('records').set({ site_template_id: template }).where('id', '=', id).execute()
   const stateAt = async (around: string) => {

@@ -66,12 +66,12 @@ test('the embed page may be framed by any site, runs only our script and sets no
 })
 
 test('the page asks at once for all that the first picture needs, and for nothing that it does not', async () => {
-  const asked = async (uuid: string) =>
+  const listPreloads = async (uuid: string) =>
     [...(await ask(`/embed/${uuid}`)).body.matchAll(/rel="modulepreload"[^>]*href="\/embed\/assets\/([^"]+)"/g)]
       .map(([, file]) => file)
       .join(' ')
-  assert.equal(await asked((await playing()).uuid), 'a-1.js b-1.js light-1.js')
-  assert.equal(await asked('0190a1b2-0000-7000-8000-000000000009'), 'a-1.js b-1.js')
+  assert.equal(await listPreloads((await playing()).uuid), 'a-1.js b-1.js light-1.js')
+  assert.equal(await listPreloads('0190a1b2-0000-7000-8000-000000000009'), 'a-1.js b-1.js')
 })
 
 test('a video that begins by itself has its playlists asked for beside the page, another one waits until it is seen', async () => {
@@ -130,18 +130,18 @@ test('a link to a video tells its name, description, picture and player by absol
   const { uuid, id } = await playing('Поле «Заря»')
   const description = `Снято\nна\u00a0рассвете. ${'ё'.repeat(400)}`
   await db.updateTable('records').set({ description, width: 1280, height: 720 }).where('id', '=', id).execute()
-  const told = previewIn((await ask(`/embed/${uuid}`)).body)
+  const preview = previewIn((await ask(`/embed/${uuid}`)).body)
   const url = `${testPublicUrl}/embed/${uuid}`
   assert.deepEqual(
-    [told['og:title'], told['og:url'], told['og:video'], told['twitter:player'], told['twitter:card']],
+    [preview['og:title'], preview['og:url'], preview['og:video'], preview['twitter:player'], preview['twitter:card']],
     ['Поле «Заря»', url, url, url, 'player'],
   )
-  assert.match(told['og:description'] ?? '', /^Снято на рассвете\. ё{200,}…$/)
-  assert.equal([...(told['og:description'] ?? '')].length, 300)
-  const picture = new URL(told['og:image'] ?? '')
+  assert.match(preview['og:description'] ?? '', /^Снято на рассвете\. ё{200,}…$/)
+  assert.equal([...(preview['og:description'] ?? '')].length, 300)
+  const picture = new URL(preview['og:image'] ?? '')
   assert.equal(picture.origin, testPublicUrl)
   assert.equal((await ask(picture.pathname)).body, 'large picture')
-  assert.deepEqual([told['og:video:width'], told['twitter:player:height']], ['1280', '720'])
+  assert.deepEqual([preview['og:video:width'], preview['twitter:player:height']], ['1280', '720'])
   await db.updateTable('records').set({ embedding: false }).where('id', '=', id).execute()
   const closed = previewIn((await ask(`/embed/${uuid}`)).body)
   assert.deepEqual(
@@ -166,9 +166,9 @@ test('B9 the player and the card of a link tell the fields of metadata marked fo
     { title: 'Группа "1"', kind: 'text', value: '<script>\n"да"' },
   ])
   assert.doesNotMatch(body, /внутреннее|Заметки/)
-  const told = previewIn(body)
+  const preview = previewIn(body)
   assert.deepEqual(
-    [told['twitter:label1'], told['twitter:data1'], told['twitter:label2'], told['twitter:data2']],
+    [preview['twitter:label1'], preview['twitter:data1'], preview['twitter:label2'], preview['twitter:data2']],
     ['Год', '1999', 'Группа &quot;1&quot;', '&lt;script&gt; &quot;да&quot;'],
   )
   await db.insertInto('gates').values({ account_id: account.id, record_id: id, kind: 'CODES' }).execute()
@@ -177,8 +177,8 @@ test('B9 the player and the card of a link tell the fields of metadata marked fo
 
 test('the author under the title is named as the template says, and nobody is unless it does', async () => {
   const { uuid, id } = await playing('С автором')
-  const told = async () => (await ask(`/embed/${uuid}/config.json`)).json().author
-  assert.equal(await told(), null)
+  const readAuthor = async () => (await ask(`/embed/${uuid}/config.json`)).json().author
+  assert.equal(await readAuthor(), null)
   const { id: player_template_id } = await db
     .insertInto('templates')
     .values({ account_id: account.id, kind: 'player', name: 'С автором', body: '{}', published_version: 1 })
@@ -196,10 +196,10 @@ test('the author under the title is named as the template says, and nobody is un
   ] as const) {
     const body = JSON.stringify({ ...usualPlayer, look: { ...usualPlayer.look, heading: { title: true, author } } })
     await db.updateTable('templates').set({ body }).where('id', '=', player_template_id).execute()
-    assert.equal(await told(), expected, author)
+    assert.equal(await readAuthor(), expected, author)
     if (author !== 'person') continue
     await rename('')
-    assert.equal(await told(), null, 'an address of mail is never told')
+    assert.equal(await readAuthor(), null, 'an address of mail is never told')
   }
 })
 
@@ -214,7 +214,7 @@ test('B9 what stands in place of a video wears the colours of its template, and 
     .executeTakeFirstOrThrow()
   await db.updateTable('records').set({ player_template_id }).where('id', '=', id).execute()
   const { logo: _, ...colours } = look
-  const told = async () => (await ask(`/embed/${uuid}/config.json`)).json()
+  const readConfig = async () => (await ask(`/embed/${uuid}/config.json`)).json()
   const inWork = { playable: false, current_state: 'CONVERTING' } as const
   for (const [values, state] of [
     [inWork, 'processing'],
@@ -222,7 +222,7 @@ test('B9 what stands in place of a video wears the colours of its template, and 
     [{ publication: 'DRAFT' }, 'refused'],
   ] as const) {
     await db.updateTable('records').set(values).where('id', '=', id).execute()
-    const config = await told()
+    const config = await readConfig()
     assert.deepEqual([config.state, config.look, config.template], [state, colours, undefined])
   }
   await db
@@ -231,7 +231,7 @@ test('B9 what stands in place of a video wears the colours of its template, and 
     .where('id', '=', id)
     .execute()
   await db.insertInto('gates').values({ account_id: account.id, record_id: id, kind: 'CODES' }).execute()
-  assert.deepEqual((await told()).look, colours)
+  assert.deepEqual((await readConfig()).look, colours)
 })
 
 test('a link to what viewers may not see tells nothing: private, a draft, in the trash, behind a lock, unknown', async () => {

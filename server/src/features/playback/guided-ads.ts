@@ -6,8 +6,8 @@ import type { PlayerAds, PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/
 export const guidedMark = { name: 'ads', value: 'guided' } as const
 const query = `${guidedMark.name}=${guidedMark.value}`
 
-export const isGuided = (asked: Readonly<Record<string, string>>): boolean =>
-  asked[guidedMark.name] === guidedMark.value
+export const isGuided = (search: Readonly<Record<string, string>>): boolean =>
+  search[guidedMark.name] === guidedMark.value
 
 /** A master playlist whose qualities are asked for with the mark, too. */
 export const guidedMaster = (master: string): string =>

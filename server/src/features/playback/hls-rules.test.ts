@@ -103,14 +103,14 @@ test('RFC 8216 the master playlist tells a player that reads HLS by itself all i
 test('RFC 8216 4.3.4.1 subtitles are named apart, chosen by language, one of them by default and none forced', async () => {
   const { read } = await video()
   const media = tagged((await read('master.m3u8')).body, 'EXT-X-MEDIA').map(attributesOf)
-  const told = media.filter((one) => one.TYPE === 'SUBTITLES')
-  assert.deepEqual(told.map((one) => one.LANGUAGE).toSorted(), ['en', 'ru'])
-  assert.equal(new Set(told.map((one) => one.NAME)).size, 2)
+  const subtitles = media.filter((one) => one.TYPE === 'SUBTITLES')
+  assert.deepEqual(subtitles.map((one) => one.LANGUAGE).toSorted(), ['en', 'ru'])
+  assert.equal(new Set(subtitles.map((one) => one.NAME)).size, 2)
   assert.deepEqual(
-    told.filter((one) => one.DEFAULT === 'YES').map((one) => one.LANGUAGE),
+    subtitles.filter((one) => one.DEFAULT === 'YES').map((one) => one.LANGUAGE),
     ['ru'],
   )
-  for (const one of told) {
+  for (const one of subtitles) {
     assert.deepEqual([one.AUTOSELECT, one.FORCED], ['YES', 'NO'])
     const playlist = await read(one.URI ?? '')
     assert.equal(playlist.type, 'application/vnd.apple.mpegurl')

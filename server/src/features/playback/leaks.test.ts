@@ -97,7 +97,7 @@ const forms: readonly ((path: string) => string)[] = [
   (path) => `${folderOf(path)}${lastOf(path).toUpperCase()}`,
 ]
 const plain = forms.slice(0, 1)
-const asked = [
+const requests = [
   ['GET', {}],
   ['GET', { range: 'bytes=0-3' }],
   ['HEAD', {}],
@@ -168,11 +168,11 @@ for (const [rule, apply] of Object.entries(rules)) {
     const ways = before.flatMap((paths, index) => paths.map((path) => ({ path, written: index === 0 ? forms : plain })))
     for (const { path, written } of ways) {
       for (const form of written) {
-        for (const [verb, headers] of asked) {
+        for (const [verb, headers] of requests) {
           const { status, body } = await send(verb, form(path), headers)
-          const told = `${rule} ${verb} ${form(path)} ${JSON.stringify(headers)}: ${status}`
-          assert.ok([400, 403, 404].includes(status), told)
-          assert.doesNotMatch(body, secrets, told)
+          const message = `${rule} ${verb} ${form(path)} ${JSON.stringify(headers)}: ${status}`
+          assert.ok([400, 403, 404].includes(status), message)
+          assert.doesNotMatch(body, secrets, message)
         }
       }
     }

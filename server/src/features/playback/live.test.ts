@@ -319,9 +319,9 @@ test('C1 the page of a livestream tells how it stands: before, on air, without i
   await db.updateTable('translations').set({ starts_at: startsAt }).where('id', '=', id).execute()
   await db.updateTable('records').set({ name: 'Матч' }).where('id', '=', recordId).execute()
   const config = async () => {
-    const told = JSON.parse((await get(`/embed/${uuid}/config.json`)).text)
-    assert.deepEqual(embedConfig.parse(told), told, 'as docs.json describes it')
-    return told
+    const answer = JSON.parse((await get(`/embed/${uuid}/config.json`)).text)
+    assert.deepEqual(embedConfig.parse(answer), answer, 'as docs.json describes it')
+    return answer
   }
   const before = await config()
   assert.deepEqual(
@@ -334,18 +334,18 @@ test('C1 the page of a livestream tells how it stands: before, on air, without i
   assert.equal(shown.phase, 'onAir')
   assert.equal((await get(shown.hls)).status, 200)
   await db.updateTable('translation_sessions').set({ viewers_now: 7 }).where('id', '=', sessionId).execute()
-  const told = async () => {
+  const readOptional = async () => {
     const { viewers, ip, author } = await config()
     return [viewers, ip, author]
   }
-  assert.deepEqual(await told(), [null, null, null], 'viewers are told what their template wants')
+  assert.deepEqual(await readOptional(), [null, null, null], 'viewers are told what their template wants')
   await wear(recordId, {
     marks: { ...usualPlayer.marks, viewers: true },
     look: { ...usualPlayer.look, heading: { title: true, author: 'account' } },
     protection: { ...usualPlayer.protection, watermark: { text: '{ip}', opacity: 50, moves: true } },
   })
   const { name } = await db.selectFrom('accounts').select('name').where('id', '=', account.id).executeTakeFirstOrThrow()
-  assert.deepEqual(await told(), [7, '127.0.0.1', name])
+  assert.deepEqual(await readOptional(), [7, '127.0.0.1', name])
   encoder.kill()
   await live.session(id, ({ state }) => state === 'INTERRUPTED')
   assert.equal((await config()).phase, 'away')

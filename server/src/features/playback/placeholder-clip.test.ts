@@ -48,9 +48,9 @@ const page = (uuid: string, headers = {}) => ask(`/embed/${uuid}`, headers)
 
 test('P-M-30 in place of a video that is closed its page names the clip, which plays by addresses of its own, and nothing of the video', async () => {
   const { video, clip } = await closed()
-  const told = await config(video.uuid)
-  assert.deepEqual([told.state, told.code, told.title, told.clip], ['refused', 'PRIVATE', '', clip.uuid])
-  assert.equal(told.look.placeholder, picture, 'what stands there where the clip does not come')
+  const refusal = await config(video.uuid)
+  assert.deepEqual([refusal.state, refusal.code, refusal.title, refusal.clip], ['refused', 'PRIVATE', '', clip.uuid])
+  assert.equal(refusal.look.placeholder, picture, 'what stands there where the clip does not come')
   const { body } = await page(video.uuid)
   assert.doesNotMatch(body, /Тайное имя/)
   assert.doesNotMatch(body, /\/(v|img)\//, 'no address of either')
@@ -71,8 +71,8 @@ test('P-M-30 a video whose processing failed has its clip too; one in work, one 
   const gated = await closed({})
   const gate = { account_id: account.id, record_id: gated.video.id, kind: 'LINK' as const }
   await db.insertInto('gates').values(gate).execute()
-  const told = await config(gated.video.uuid)
-  assert.deepEqual([told.state, told.clip, told.look.placeholder], ['gated', undefined, picture])
+  const refusal = await config(gated.video.uuid)
+  assert.deepEqual([refusal.state, refusal.clip, refusal.look.placeholder], ['gated', undefined, picture])
 })
 
 test('P-M-30 a clip that this viewer is not given is not named: the picture stays', async () => {
@@ -93,8 +93,8 @@ test('P-M-30 a clip that this viewer is not given is not named: the picture stay
   }
   for (const [why, values] of Object.entries(away)) {
     await write(clip.id, values)
-    const told = await config(video.uuid)
-    assert.deepEqual([told.code, told.clip, told.look.placeholder], ['PRIVATE', null, picture], why)
+    const refusal = await config(video.uuid)
+    assert.deepEqual([refusal.code, refusal.clip, refusal.look.placeholder], ['PRIVATE', null, picture], why)
     assert.ok(!(await page(video.uuid)).body.includes(clip.uuid), why)
     await write(clip.id, usual)
     assert.equal((await config(video.uuid)).clip, clip.uuid, 'given again')
@@ -125,8 +125,8 @@ test('P-M-30 rules of sites, frames and networks hold for the clip where it stan
   assert.equal((await config(video.uuid)).clip, null)
   await write(clip.id, { country_template_id: null })
   await write(video.id, { visibility: 'LINK', embedding: false })
-  const told = await config(video.uuid, { 'x-skleyka-around': 'https://news.example' })
-  assert.deepEqual([told.code, told.clip], ['EMBEDDING', clip.uuid])
+  const refusal = await config(video.uuid, { 'x-skleyka-around': 'https://news.example' })
+  assert.deepEqual([refusal.code, refusal.clip], ['EMBEDDING', clip.uuid])
 })
 
 test('P-M-30 no clip stands in for a clip, and none for itself', async () => {
@@ -149,14 +149,14 @@ test('P-M-30 P-M-28 a number of another account in a template names no clip', as
   const theirs = await make.record(stranger.id, user.id, { visibility: 'PRIVATE', player_template_id: foreign })
   const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', theirs).executeTakeFirstOrThrow()
   assert.equal((await config(video.uuid)).clip, clip.uuid)
-  const told = await config(uuid)
-  assert.deepEqual([told.state, told.clip], ['refused', null])
+  const refusal = await config(uuid)
+  assert.deepEqual([refusal.state, refusal.clip], ['refused', null])
 })
 
 test('P-M-30 a player that plays carries neither the picture nor the number of the clip', async () => {
   const { video, clip } = await closed({})
-  const told = await config(video.uuid)
-  assert.equal(told.state, 'ready')
-  assert.deepEqual(told.template.look, usualPlayer.look)
+  const ready = await config(video.uuid)
+  assert.equal(ready.state, 'ready')
+  assert.deepEqual(ready.template.look, usualPlayer.look)
   assert.doesNotMatch((await page(video.uuid)).body, new RegExp(`clipId|UklGRg|"${clip.uuid}"`))
 })

@@ -53,9 +53,9 @@ async function describe(
   place: PlayerSite,
   pass: string,
 ): Promise<Described> {
-  const asked = pageParams.safeParse(params)
-  if (!asked.success) return unknown('')
-  const { uuid } = asked.data
+  const parsed = pageParams.safeParse(params)
+  if (!parsed.success) return unknown('')
+  const { uuid } = parsed.data
   const came = { place, pass: passes.read(services, uuid, pass, services.now()) }
   const record = await findPublicRecord(services.db.platform('secret'), uuid, came.pass, services.now())
   const from = whereaboutsOf(facts.ip, services)
@@ -72,8 +72,8 @@ async function describe(
   })
   const findStandIn = () => standInFor(services, record, came, from)
   if (!verdict.allowed) {
-    const told = await silent(record, verdict, findStandIn)
-    return told ? { ...told, ...page, findOthers } : { ...unknown(uuid), ...page }
+    const refusal = await silent(record, verdict, findStandIn)
+    return refusal ? { ...refusal, ...page, findOthers } : { ...unknown(uuid), ...page }
   }
   const device = deviceOf(String(headers['user-agent'] ?? ''))
   const viewer = { ip: facts.ip, place, country: from.country, device, now: services.now() }
@@ -138,10 +138,10 @@ async function silent(
     return { status: 403, config: { uuid, title: '', state: 'gated', look, gate: gateKind } }
   }
   const from = code === 'NOT_YET' ? (publishedFrom?.toISOString() ?? null) : null
-  const told = text.title === viewerRefusals[code].title ? null : text.title
+  const ownText = text.title === viewerRefusals[code].title ? null : text.title
   const standIn = await findStandIn()
   const clip = standIn?.clip ?? null
-  const config = { uuid, title: '', state: 'refused', look, clip, code, from, told } as const
+  const config = { uuid, title: '', state: 'refused', look, clip, code, from, told: ownText } as const
   return { status: 404, config, clipFramedBy: standIn?.framedBy }
 }
 
@@ -163,11 +163,11 @@ async function playlistsOf(
 /** Of a record that viewers are given. Sound alone has no sides. */
 function previewOf(services: Services, record: PublicRecord): LinkPreview {
   const { uuid, name: title, description, embedding, width, height } = record
-  const told = embedHosts.applyHost(services, record.embedHost)
-  const url = embedCode(told, uuid).url
+  const embedServices = embedHosts.applyHost(services, record.embedHost)
+  const url = embedCode(embedServices, uuid).url
   const player = embedding && width !== null && height !== null ? { width, height } : null
   const about = shownFields(record.shownFields, record.metadata)
-  return { title, description, url, image: posterAddress(told, record, 'poster', null), about, player }
+  return { title, description, url, image: posterAddress(embedServices, record, 'poster', null), about, player }
 }
 
 /** Of a record that this viewer is given. */

@@ -8,7 +8,7 @@ import { testRows } from '../../../test/test-rows.ts'
 
 const { db, call, services, account, user, playing, ask } = await testPlayback()
 const secret = { name: 'Закрытое имя', description: 'Закрытое описание', tags: ['закрытая метка'] }
-const told = /Закрыт|закрыт/
+const secretWords = /Закрыт|закрыт/
 
 const record = await playing(secret.name)
 const set = (values: object) => db.updateTable('records').set(values).where('id', '=', record.id).execute()
@@ -90,7 +90,7 @@ async function restore() {
 const viewer = { 'x-forwarded-for': '192.0.2.7' }
 
 test('C1 whoever may watch a video is told of it by every feed, the page of its album, oEmbed and its own page', async () => {
-  for (const address of places) assert.match((await ask(address, viewer)).body, told, address)
+  for (const address of places) assert.match((await ask(address, viewer)).body, secretWords, address)
   assert.equal((await ask(picture, viewer)).statusCode, 302)
 })
 
@@ -100,7 +100,7 @@ for (const [rule, apply] of Object.entries(rules)) {
     try {
       for (const address of places) {
         const { body } = await ask(address, viewer)
-        assert.doesNotMatch(body, told, `${rule} ${address}`)
+        assert.doesNotMatch(body, secretWords, `${rule} ${address}`)
       }
       assert.equal((await ask(picture, viewer)).statusCode, 404, rule)
     } finally {
@@ -112,7 +112,7 @@ for (const [rule, apply] of Object.entries(rules)) {
 test('B9 a rule of a network shuts out its addresses alone: others are told by every feed and the page of the album', async () => {
   await template('country', { ...everyCountry, forbidden: { networks, asns: [] } })
   for (const address of places) {
-    assert.match((await ask(address, { 'x-forwarded-for': '198.51.100.1' })).body, told, address)
+    assert.match((await ask(address, { 'x-forwarded-for': '198.51.100.1' })).body, secretWords, address)
   }
   await template('country', null)
 })
@@ -120,7 +120,7 @@ test('B9 a rule of a network shuts out its addresses alone: others are told by e
 test('B9 the page of an album on a site that the rule of sites does not name tells no video; at its own address it does', async () => {
   await template('site', { ...everySite, mode: 'ONLY', domains: ['news.example'] })
   const on = async (headers: Record<string, string>) =>
-    told.test((await ask(`/embed/album/${album.uuid}`, { ...viewer, ...headers })).body)
+    secretWords.test((await ask(`/embed/album/${album.uuid}`, { ...viewer, ...headers })).body)
   const framed = { 'sec-fetch-dest': 'iframe' }
   assert.equal(await on({ ...framed, referer: 'https://evil.example/' }), false)
   assert.equal(await on({ ...framed, referer: 'https://news.example/' }), true)

@@ -16,10 +16,10 @@ export async function playlistsAhead(
   quality: string,
 ): Promise<string[]> {
   if (currentVersionId === null) return []
-  const asked = db.platform('secret')
+  const platform = db.platform('secret')
   const [apart, prefix] = await Promise.all([
-    findApart(asked, uuid, currentVersionId),
-    findOutputPrefix(asked, uuid, currentVersionId),
+    findApart(platform, uuid, currentVersionId),
+    findOutputPrefix(platform, uuid, currentVersionId),
   ])
   const master = apartMaster(apart) ?? (prefix === null ? null : await storage.readText(`${prefix}${masterFile}`))
   const rung = master === null ? null : firstRung(master, quality)
@@ -31,10 +31,10 @@ export async function playlistsAhead(
  * above it, of `auto` the best one that the first estimate of a line carries; the least one where none is so small.
  */
 export function firstRung(master: string, quality: string): string | null {
-  const rungs = [...master.matchAll(/^#EXT-X-STREAM-INF:(.*)\n([^#\n]+)$/gm)].map(([, told = '', address = '']) => ({
+  const rungs = [...master.matchAll(/^#EXT-X-STREAM-INF:(.*)\n([^#\n]+)$/gm)].map(([, attributes = '', address = '']) => ({
     address,
-    bitsPerS: Number(/AVERAGE-BANDWIDTH=(\d+)/.exec(told)?.[1]),
-    lines: Math.min(...(/RESOLUTION=(\d+)x(\d+)/.exec(told)?.slice(1).map(Number) ?? [0])),
+    bitsPerS: Number(/AVERAGE-BANDWIDTH=(\d+)/.exec(attributes)?.[1]),
+    lines: Math.min(...(/RESOLUTION=(\d+)x(\d+)/.exec(attributes)?.slice(1).map(Number) ?? [0])),
   }))
   const byRate = rungs.sort((one, other) => other.bitsPerS - one.bitsPerS)
   const isCarried = ({ bitsPerS, lines }: (typeof rungs)[number]) =>

@@ -62,8 +62,8 @@ test('the embed page tells why it shows nothing, and from when it will, but not 
     const answer = await ask(`/embed/${uuid}/config.json`)
     assert.deepEqual(embedConfig.parse(answer.json()), answer.json(), 'as docs.json describes it')
     const from = code === 'NOT_YET' && 'published_from' in values ? values.published_from.toISOString() : null
-    const told = null
-    const expected = { uuid, title: '', state: 'refused', look: null, clip: null, code, from, told }
+    const text = null
+    const expected = { uuid, title: '', state: 'refused', look: null, clip: null, code, from, told: text }
     assert.deepEqual([answer.statusCode, answer.json()], [404, expected])
   }
   await set(id, { ...published, lifecycle: 'DISPOSED', disposed_at: new Date(), publication: 'DRAFT' })

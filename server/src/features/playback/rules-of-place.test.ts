@@ -60,14 +60,14 @@ let made = 0
 /** A template that was published. */
 async function site(body: Partial<SiteRule>) {
   made += 1
-  const asked = { name: `Сайты ${made}`, body: { ...everySite, ...body } }
-  const { id, rowVersion } = (await call(siteTemplates.create, asked, keeper)).result.template
+  const params = { name: `Сайты ${made}`, body: { ...everySite, ...body } }
+  const { id, rowVersion } = (await call(siteTemplates.create, params, keeper)).result.template
   return (await call(siteTemplates.publish, { id, rowVersion }, keeper)).result.template
 }
 async function country(body: Partial<CountryRule>) {
   made += 1
-  const asked = { name: `Страны ${made}`, body: { ...everyCountry, ...body } }
-  const { id, rowVersion } = (await call(countryTemplates.create, asked, keeper)).result.template
+  const params = { name: `Страны ${made}`, body: { ...everyCountry, ...body } }
+  const { id, rowVersion } = (await call(countryTemplates.create, params, keeper)).result.template
   return (await call(countryTemplates.publish, { id, rowVersion }, keeper)).result.template
 }
 async function name(id: number, templates: object) {
@@ -134,8 +134,8 @@ test('B9 a video follows its own template of sites, else that of its album, else
     const hosts = ['own', 'album', 'account', 'other']
     const given = await Promise.all(
       hosts.map(async (host) => {
-        const asked = { id: record.id, site: `${host}.example` }
-        return (await call(viewing.checkAccess, asked, keeper)).result.allowed
+        const params = { id: record.id, site: `${host}.example` }
+        return (await call(viewing.checkAccess, params, keeper)).result.allowed
       }),
     )
     return hosts.filter((_, index) => given[index])
@@ -239,18 +239,18 @@ test('C5 «Проверить» answers for a site, an address, a country and a 
     forbidden: { networks: ['192.0.2.9'], asns: [] },
   }
   await name(record.id, { country: (await country(rule)).id })
-  const told = async (more: object) => (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
-  const { allowed, country: found, region, asn } = await told({ address: '192.0.2.7' })
+  const checkAccess = async (more: object) => (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
+  const { allowed, country: found, region, asn } = await checkAccess({ address: '192.0.2.7' })
   assert.deepEqual([allowed, found, region, asn], [true, 'RU', 'RU-MOW', 64_500])
-  assert.equal((await told({ country: 'RU' })).allowed, true)
-  assert.equal((await told({ country: 'DE' })).rule, 'Это место не\u00a0разрешено шаблоном стран')
+  assert.equal((await checkAccess({ country: 'RU' })).allowed, true)
+  assert.equal((await checkAccess({ country: 'DE' })).rule, 'Это место не\u00a0разрешено шаблоном стран')
   const nowhere = 'Место зрителя неизвестно, а\u00a0шаблон стран таких не\u00a0пускает'
-  assert.equal((await told({})).rule, nowhere)
-  assert.equal((await told({ address: '203.0.113.1' })).rule, nowhere)
-  const forbidden = await told({ address: '192.0.2.9' })
+  assert.equal((await checkAccess({})).rule, nowhere)
+  assert.equal((await checkAccess({ address: '203.0.113.1' })).rule, nowhere)
+  const forbidden = await checkAccess({ address: '192.0.2.9' })
   assert.equal(forbidden.rule, 'Этот адрес или сеть среди запрещённых исключений шаблона стран')
   assert.equal(forbidden.countryTemplate?.line, '192.0.2.9')
-  assert.deepEqual((await told({ country: 'RU' })).countryTemplate?.line, 'RU')
+  assert.deepEqual((await checkAccess({ country: 'RU' })).countryTemplate?.line, 'RU')
   for (const bad of [{ address: 'nonsense' }, { address: '192.0.2.0/24' }, { country: 'XX' }])
     assert.equal((await call(viewing.checkAccess, { id: record.id, ...bad }, keeper)).error?.type, 'VALIDATION')
 })
@@ -259,13 +259,13 @@ test('C5 «Проверить» names the template of sites and the line that de
   const record = await playing()
   const { id, name: called } = await site({ mode: 'EXCEPT', domains: ['*.news.example', 'tv.example'], apps: false })
   await name(record.id, { site: id })
-  const told = async (more: object) => (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
-  const closed = await told({ site: 'a.news.example' })
+  const checkAccess = async (more: object) => (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
+  const closed = await checkAccess({ site: 'a.news.example' })
   assert.deepEqual([closed.code, closed.siteTemplate], ['SITE', { name: called, line: '*.news.example' }])
-  assert.deepEqual((await told({ site: 'news.example' })).siteTemplate, { name: called, line: null })
-  assert.deepEqual([(await told({ referrer: 'APP' })).code, (await told({ referrer: 'NONE' })).code], ['SITE', null])
-  assert.equal((await told({ referrer: 'APP', site: 'other.example' })).code, 'SITE')
-  assert.deepEqual([(await told({})).allowed, (await told({})).countryTemplate], [true, null])
+  assert.deepEqual((await checkAccess({ site: 'news.example' })).siteTemplate, { name: called, line: null })
+  assert.deepEqual([(await checkAccess({ referrer: 'APP' })).code, (await checkAccess({ referrer: 'NONE' })).code], ['SITE', null])
+  assert.equal((await checkAccess({ referrer: 'APP', site: 'other.example' })).code, 'SITE')
+  assert.deepEqual([(await checkAccess({})).allowed, (await checkAccess({})).countryTemplate], [true, null])
 })
 
 test('B9 what is known of an address is told beside a template, and nothing of it without a file', async () => {
@@ -283,8 +283,8 @@ test('A16 without a file of places rules by country cannot be made, those by add
   now = noGeo
   const create = async (fields: Partial<CountryRule>) => {
     made += 1
-    const asked = { name: `Без базы ${made}`, body: { ...everyCountry, ...fields } }
-    return (await call(countryTemplates.create, asked, keeper)).error?.subtype
+    const params = { name: `Без базы ${made}`, body: { ...everyCountry, ...fields } }
+    return (await call(countryTemplates.create, params, keeper)).error?.subtype
   }
   assert.equal((await call(countryTemplates.places, {}, keeper)).result.state, 'NONE')
   assert.equal(await create(body), 'NO_COUNTRIES')

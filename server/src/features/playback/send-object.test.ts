@@ -25,8 +25,8 @@ const etag = String((await send({})).headers.etag)
 
 test('an object is sent whole, in part, or not at all where it is known already', async () => {
   const sent = async (headers: Record<string, string>, verb?: 'HEAD') => {
-    const { status, headers: told, body } = await send(headers, verb)
-    return [status, told['content-length'], told['content-range'], body]
+    const { status, headers: answerHeaders, body } = await send(headers, verb)
+    return [status, answerHeaders['content-length'], answerHeaders['content-range'], body]
   }
   const whole = [200, '10', undefined, '0123456789']
   const part = [206, '3', 'bytes 2-4/10', '234']

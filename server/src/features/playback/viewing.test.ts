@@ -33,7 +33,7 @@ const own = services.publicUrl
 test('B5 checkAccess tells whether viewers are given a video and why not, and a segment answers the same', async () => {
   const as = await person()
   const { id, base } = await playing()
-  const told = async (more: object = {}) => {
+  const readCode = async (more: object = {}) => {
     const { result } = await call(viewing.checkAccess, { id, ...more }, as)
     assert.equal(result.allowed, result.code === null)
     assert.equal(result.rule === null, result.allowed)
@@ -55,14 +55,14 @@ test('B5 checkAccess tells whether viewers are given a video and why not, and a 
   ] as const
   for (const [values, code] of rules) {
     await set(id, { ...usual, visibility: 'LINK', ...values })
-    assert.deepEqual([await told(), await segment()], [code, code])
+    assert.deepEqual([await readCode(), await segment()], [code, code])
   }
   await set(id, { ...usual, lifecycle: 'DISPOSED', disposed_at: new Date() })
-  assert.deepEqual([await told(), await segment()], ['TRASHED', 404])
+  assert.deepEqual([await readCode(), await segment()], ['TRASHED', 404])
   await set(id, { ...usual, lifecycle: 'ACTIVE', disposed_at: null, playable: false })
-  assert.equal(await told(), 'NOT_READY')
+  assert.equal(await readCode(), 'NOT_READY')
   await set(id, { playable: true, published_from: inHours(2), published_to: inHours(4) })
-  const moments = [1, 3, 5].map((hours) => told({ at: inHours(hours).toISOString() }))
+  const moments = [1, 3, 5].map((hours) => readCode({ at: inHours(hours).toISOString() }))
   assert.deepEqual(await Promise.all(moments), ['NOT_YET', null, 'EXPIRED'])
 })
 
@@ -101,8 +101,8 @@ test('B5 a schedule across the change of the clocks is judged by its instants: a
     '03:29:59.999+02:00',
     '03:30+02:00',
   ]
-  const told = await Promise.all(inSpring.map((time) => spring(`2027-03-28T${time}`)))
-  assert.deepEqual(told, ['NOT_YET', null, null, null, null, 'EXPIRED'])
+  const springCodes = await Promise.all(inSpring.map((time) => spring(`2027-03-28T${time}`)))
+  assert.deepEqual(springCodes, ['NOT_YET', null, null, null, null, 'EXPIRED'])
   // from the first 02:30 to the second one
   const autumn = await from('2027-10-31T02:30+02:00', '2027-10-31T02:30+01:00')
   const inAutumn = ['02:29+02:00', '02:30+02:00', '02:59+02:00', '02:00+01:00', '02:29+01:00', '02:30+01:00']

@@ -151,8 +151,8 @@ test('P-M-30 whoever uses placeholders puts a picture in place of what viewers a
   assert.equal((await config(uuid)).state, 'ready')
   for (const values of [{ visibility: 'PRIVATE' }, { visibility: 'LINK', publication: 'DRAFT' }] as const) {
     await db.updateTable('records').set(values).where('id', '=', recordId).execute()
-    const told = await config(uuid)
-    assert.deepEqual([told.state, told.title, told.look.placeholder], ['refused', '', placeholder])
+    const refusal = await config(uuid)
+    assert.deepEqual([refusal.state, refusal.title, refusal.look.placeholder], ['refused', '', placeholder])
   }
   // whoever may not use placeholders edits the rest
   const body = { ...usualPlayer, look: { ...look, accent: '#ffd000' } }

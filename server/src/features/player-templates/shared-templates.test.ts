@@ -55,7 +55,7 @@ test('P-M-28 a template is shared by whoever may, once it is published, and by n
     [String(id)],
   )
   assert.deepEqual(
-    (await offered(plain.as)).map(({ body, ...told }) => [told, body.look.accent]),
+    (await offered(plain.as)).map(({ body, ...fields }) => [fields, body.look.accent]),
     [[{ id, name: 'Общий', accountName: 'Телеканал', takenAs: null }, '#ffd000']],
   )
   assert.deepEqual(await offered(keeper.as), [], 'its own are not offered')
@@ -151,8 +151,8 @@ test('P-M-28 P-M-30 a clip stays with the account that shares its template: neit
     const { look, ...body } = withAccent(accent)
     return { ...body, look: { ...look, clipId } }
   }
-  const asked = { name: 'С клипом', body: bodyWith('#ffd000', first) }
-  const made = (await call(playerTemplates.create, asked, showing.as)).result.template
+  const params = { name: 'С клипом', body: bodyWith('#ffd000', first) }
+  const made = (await call(playerTemplates.create, params, showing.as)).result.template
   const { id } = made
   await call(playerTemplates.publish, { id, rowVersion: made.rowVersion }, showing.as)
   const shared = (await share(id, true, showing.as)).result.template

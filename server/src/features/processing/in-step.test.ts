@@ -35,11 +35,11 @@ test('picture and sound of a rung begin together for players that pass over edit
     await writeFile(path, Buffer.concat([header, ...(await Promise.all(segments.map(bytesOf)))]))
     const [picture = [], sound = []] = (['v', 'a'] as const).map((stream) => {
       const show = ['-v', 'error', '-select_streams', stream, '-show_entries', 'packet=pts_time', '-of', 'csv=p=0']
-      const told = execFileSync(media.binaries.ffprobe, [...show, path])
+      const times = execFileSync(media.binaries.ffprobe, [...show, path])
         .toString()
         .trim()
         .split('\n')
-      return told.map((second) => Number(second) * 1000).toSorted((one, other) => one - other)
+      return times.map((second) => Number(second) * 1000).toSorted((one, other) => one - other)
     })
     const lateMs = (sound[0] ?? 0) + primingMs - (picture[0] ?? 0)
     assert.ok(Math.abs(lateMs) < 3, `${init}: the sound comes ${lateMs} ms after its picture`)

@@ -52,8 +52,8 @@ export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
     if (isDeepStrictEqual(had.rule, rule)) return had
     if (!(await writePlatformRule(tx, rule, { version, by: user.id, now: now() })))
       throw refuse('qualityRules.platformChanged')
-    const told = ({ on, ...rest }: typeof rule) => ({ freesQualities: on, ...rest })
-    audit({ objectType: 'installation', objectId: 1, before: told(had.rule), after: told(rule) })
+    const toAuditFields = ({ on, ...rest }: typeof rule) => ({ freesQualities: on, ...rest })
+    audit({ objectType: 'installation', objectId: 1, before: toAuditFields(had.rule), after: toAuditFields(rule) })
     return findPlatformRule(tx)
   },
 }

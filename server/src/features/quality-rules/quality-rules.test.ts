@@ -128,7 +128,7 @@ async function purge({ id: accountId }: Studio) {
   }
   await db.deleteFrom('tasks').where('account_id', '=', accountId).execute()
 }
-const preview = async (own: Studio, asked = rule) => (await call(qualityRules.preview, asked, own.as)).result
+const preview = async (own: Studio, params = rule) => (await call(qualityRules.preview, params, own.as)).result
 const save = (own: Studio, mode: 'OWN' | 'OFF' | 'FOLLOW', version = 0) =>
   call(qualityRules.save, { version, mode, rule }, own.as)
 const state = async (own: Studio) => (await call(qualityRules.get, {}, own.as)).result
@@ -191,8 +191,8 @@ test('D5 a night frees what the dry run told, and nothing that is watched, held,
   const before = await Promise.all(kept.map(rungsOf))
 
   // 1080 and 720 of the first, 1080 of the second, 720 of the fourth, 1080 of the fifth, 720 of the one that was sent low
-  const told = await preview(own)
-  assert.deepEqual(told, { videos: 5, qualities: 6, bytes: 5_400_000, kept: { held: 1, noSource: 2, inUse: 2 } })
+  const forecast = await preview(own)
+  assert.deepEqual(forecast, { videos: 5, qualities: 6, bytes: 5_400_000, kept: { held: 1, noSource: 2, inUse: 2 } })
   await save(own, 'OWN')
   await beginNights({ ...services, now: tomorrow })
   const queued = await db.selectFrom('tasks').select('type').where('account_id', '=', own.id).execute()
@@ -220,7 +220,7 @@ test('D5 a night frees what the dry run told, and nothing that is watched, held,
     [last?.videos, last?.bytes, last?.problem, freed],
     [5, 5_400_000, null, { videos: 5, bytes: 5_400_000 }],
   )
-  assert.deepEqual(await preview(own), { ...told, videos: 0, qualities: 0, bytes: 0 })
+  assert.deepEqual(await preview(own), { ...forecast, videos: 0, qualities: 0, bytes: 0 })
 
   assert.equal(await bytesOf(forgotten), 2_280_100, 'the files are there for whoever watches')
   await purge(own)
@@ -344,10 +344,10 @@ test('D5 a viewer of a video that nobody watched brings it back once, within a b
   assert.equal(await ofDays(4, 3, 2), 1, 'three days of viewers are enough')
   assert.equal(await ofDays(6, 3, 2), 2, 'one of before it was freed does not count')
 
-  const asked = { account_id: own.id, record_id: low.id, by_viewer: true }
+  const request = { account_id: own.id, record_id: low.id, by_viewer: true }
   await db
     .insertInto('quality_returns')
-    .values(Array.from({ length: returnsOfViewersAnHour - 1 }, () => asked))
+    .values(Array.from({ length: returnsOfViewersAnHour - 1 }, () => request))
     .execute()
   const late = await playing(own, [1080, 480])
   await night(own)
@@ -391,13 +391,13 @@ test('D5 nothing is counted or freed of a time that the statistics do not tell o
   const video = await playing(own, [1080, 480])
   await save(own, 'OWN')
   const away = await testHttp({ db })
-  const asked = (keptDays: number) =>
+  const askPreview = (keptDays: number) =>
     testHttp({ db, services: { statistics: { ...statistics, keptDays } } }).then((short) =>
       short.call(qualityRules.preview, rule, own.as),
     )
   assert.equal((await away.call(qualityRules.preview, rule, own.as)).error?.subtype, 'STATISTICS')
-  assert.match((await asked(29)).error?.extra ?? '', /хранятся 29\u00a0дней/)
-  assert.equal((await asked(31)).error, undefined)
+  assert.match((await askPreview(29)).error?.extra ?? '', /хранятся 29\u00a0дней/)
+  assert.equal((await askPreview(31)).error, undefined)
   const task = { ...claimed, type: 'freeQualities', accountId: own.id, payload: {} } as const
   await db.transaction().execute((tx) => beginNight(tx, own.id, new Date()))
   const end = await freeQualitiesTask({ ...away.services, storage }).run(task, context)

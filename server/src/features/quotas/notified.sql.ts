@@ -7,7 +7,7 @@ export interface NotifiedQuota {
   readonly accountId: number
   readonly kind: WarnedQuotaKind
   readonly limit: number | null
-  readonly told: number
+  readonly notifiedPercent: number
 }
 
 const toldOf = (kind: WarnedQuotaKind): RawBuilder<number> => sql`${sql.ref(`${kind}_told`)}`
@@ -15,7 +15,7 @@ const toldOf = (kind: WarnedQuotaKind): RawBuilder<number> => sql`${sql.ref(`${k
 /** Every bound of every open account, and those that are gone and were told of. Platform housekeeping: of all accounts. */
 export async function listBounded(db: Db): Promise<NotifiedQuota[]> {
   const ofKind = (kind: WarnedQuotaKind) => sql<NotifiedQuota>`
-    select account_id as "accountId", ${sql.lit(kind)} as kind, ${sql.ref(kind)} as limit, ${toldOf(kind)}::int as told
+    select account_id as "accountId", ${sql.lit(kind)} as kind, ${sql.ref(kind)} as limit, ${toldOf(kind)}::int as "notifiedPercent"
     from account_quotas join accounts on accounts.id = account_id and accounts.state = 'ACTIVE'
     where ${sql.ref(kind)} is not null or ${toldOf(kind)} > 0`
   const { rows } =
@@ -26,12 +26,12 @@ export async function listBounded(db: Db): Promise<NotifiedQuota[]> {
 /** Notes what is told from now on; false when somebody else has meanwhile, or the bound is another one. */
 export async function moveTold(
   tx: Tx,
-  { accountId, kind, limit, told }: NotifiedQuota,
+  { accountId, kind, limit, notifiedPercent }: NotifiedQuota,
   next: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account_quotas set ${toldOf(kind)} = ${next}::smallint
-    where account_id = ${accountId} and ${toldOf(kind)} = ${told} and ${sql.ref(kind)} is not distinct from ${limit}::bigint`.execute(
+    where account_id = ${accountId} and ${toldOf(kind)} = ${notifiedPercent} and ${sql.ref(kind)} is not distinct from ${limit}::bigint`.execute(
     tx,
   )
   return numAffectedRows === 1n

@@ -13,10 +13,10 @@ export { findUsed, quotaBoundsOf, takeTurn } from './quotas.sql.ts'
 /** Returns what a new account begins with: what is asked for, else that of the account it is made like, else that of all new ones. */
 export async function quotasToGive(
   db: Db,
-  asked: QuotaBounds | undefined,
+  bounds: QuotaBounds | undefined,
   templateId: number | null,
 ): Promise<QuotaBounds | null> {
-  if (asked !== undefined) return asked
+  if (bounds !== undefined) return bounds
   return templateId === null ? (await findOfNew(db)).quotas : quotaBoundsOf(db, templateId)
 }
 

@@ -22,7 +22,7 @@ async function house(bounds: Partial<QuotaBounds>) {
   const bound = (next: Partial<QuotaBounds>) =>
     call(quotas.save, { accountId: account.id, quotas: { ...ofQuotas(() => null), ...next } }, { user: admin })
   await bound(bounds)
-  const told = async (user = manager) => {
+  const listNotices = async (user = manager) => {
     await tellQuotas(services)
     const { items } = (await call(notices.list, {}, { user })).result
     return items.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
@@ -30,35 +30,35 @@ async function house(bounds: Partial<QuotaBounds>) {
   const videos = async (count: number) => {
     for (let one = 0; one < count; one += 1) await make.record(account.id, manager)
   }
-  return { account, manager, editor, bound, told, videos }
+  return { account, manager, editor, bound, told: listNotices, videos }
 }
 
 test('a quota of which four fifths are taken is told to who manages the account, once, and again when nothing more fits', async () => {
-  const { told, videos, editor } = await house({ videos: 10 })
+  const { told: listNotices, videos, editor } = await house({ videos: 10 })
   await videos(7)
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await listNotices(), [])
   await videos(1)
-  assert.deepEqual(await told(), ['quotaNear videos 80'])
+  assert.deepEqual(await listNotices(), ['quotaNear videos 80'])
   await videos(1)
-  assert.deepEqual(await told(), ['quotaNear videos 80'])
+  assert.deepEqual(await listNotices(), ['quotaNear videos 80'])
   await videos(1)
   const all = ['quotaNear videos 100', 'quotaNear videos 80']
-  assert.deepEqual(await told(), all)
-  assert.deepEqual(await told(), all)
-  assert.deepEqual(await told(editor), [])
+  assert.deepEqual(await listNotices(), all)
+  assert.deepEqual(await listNotices(), all)
+  assert.deepEqual(await listNotices(editor), [])
 })
 
 test('what becomes less is told to nobody, and is told anew when it comes again; each kind by itself', async () => {
-  const { told, videos, bound } = await house({ videos: 1, people: 2 })
+  const { told: listNotices, videos, bound } = await house({ videos: 1, people: 2 })
   await videos(1)
   const before = ['quotaNear people 100', 'quotaNear videos 100']
-  assert.deepEqual((await told()).toSorted(), before)
+  assert.deepEqual((await listNotices()).toSorted(), before)
   await bound({ videos: 100, people: 2 })
-  assert.equal((await told()).length, 2)
+  assert.equal((await listNotices()).length, 2)
   await bound({ people: 2 })
-  assert.equal((await told()).length, 2)
+  assert.equal((await listNotices()).length, 2)
   await bound({ videos: 1, people: 2 })
-  assert.deepEqual((await told())[0], 'quotaNear videos 100')
+  assert.deepEqual((await listNotices())[0], 'quotaNear videos 100')
 })
 
 test('a bound of nothing with nothing there, a locked account and bytes that are told by none are quiet; bytes that are there are not', async () => {
@@ -79,10 +79,10 @@ test('a bound of nothing with nothing there, a locked account and bytes that are
 })
 
 test('who manages the account no more is told no more, and two sweeps at once tell once', async () => {
-  const { told, videos, manager, account } = await house({ videos: 1 })
+  const { told: listNotices, videos, manager, account } = await house({ videos: 1 })
   await videos(1)
   await Promise.all([tellQuotas(services), tellQuotas(services), tellQuotas(services)])
-  assert.deepEqual(await told(), ['quotaNear videos 100'])
+  assert.deepEqual(await listNotices(), ['quotaNear videos 100'])
   await db.deleteFrom('membership_roles').where('user_id', '=', manager).where('account_id', '=', account.id).execute()
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await listNotices(), [])
 })

@@ -16,12 +16,12 @@ function toldShare(used: number, limit: number | null): number {
 export async function tellQuotas({ db: doors }: Pick<Services, 'db'>): Promise<void> {
   const db = doors.platform('housekeeping')
   for (const quota of await listBounded(db)) {
-    const { accountId, kind, limit, told } = quota
+    const { accountId, kind, limit, notifiedPercent } = quota
     const { used } = limit === null ? { used: 0 } : await findUsed(db, accountId, kind)
     const percent = toldShare(used, limit)
-    if (percent === told) continue
+    if (percent === notifiedPercent) continue
     await db.transaction().execute(async (tx) => {
-      if (!(await moveTold(tx, quota, percent)) || percent < told) return
+      if (!(await moveTold(tx, quota, percent)) || percent < notifiedPercent) return
       await noticeManagers(tx, accountId, 'quotaNear', { reason: kind, percent })
     })
   }
