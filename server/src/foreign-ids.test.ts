@@ -137,11 +137,11 @@ const isOfRecord = (schema: z.core.$ZodType): boolean =>
 type Http = Pick<typeof http, 'app'>
 
 /** Returns what a call answers of a number, with the number itself left out. */
-async function answer(asked: Http, call: AnyCall, place: IdParameter, number: number): Promise<string> {
+async function answer(http: Http, call: AnyCall, place: IdParameter, number: number): Promise<string> {
   const request = requestOf(call, place.params(number), {
     ...{ number: `foreign-${crypto.randomUUID()}`, user, accountCode: account.code },
   })
-  const { statusCode, body } = await asked.app.inject(request)
+  const { statusCode, body } = await http.app.inject(request)
   const plain = body
     .replaceAll(uuidOf(number), '#')
     .replaceAll(String(number), '#')
@@ -172,7 +172,7 @@ async function refresh(area: string, place: string): Promise<void> {
 }
 
 /** The places where what is somebody else’s is answered otherwise than what is nobody’s. */
-async function strays(asked: Http, of = calls): Promise<string[]> {
+async function strays(http: Http, of = calls): Promise<string[]> {
   const found: string[] = []
   for (const { area, name, call, places } of of) {
     for (const place of places) {
@@ -180,8 +180,8 @@ async function strays(asked: Http, of = calls): Promise<string[]> {
       // one of nobody for each place: a call may take it for something new
       nobody += 1
       const [ofForeign, ofNobody] = [
-        await answer(asked, call, place, foreign),
-        await answer(asked, call, place, nobody),
+        await answer(http, call, place, foreign),
+        await answer(http, call, place, nobody),
       ]
       if (ofForeign !== ofNobody && !(`${name} ${place.name}` in exceptions))
         found.push(`${name} ${place.name}: ${ofForeign.slice(0, 160)} and not ${ofNobody.slice(0, 160)}`)

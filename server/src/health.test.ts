@@ -32,9 +32,9 @@ test('a failing part is named in words, and what the error knows of addresses st
 
 test('a part that never answers has failed after a while', { timeout: 20_000 }, async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const asked = healthOf({ database: () => new Promise(() => {}) })()
+  const answer = healthOf({ database: () => new Promise(() => {}) })()
   t.mock.timers.tick(3_000)
-  assert.equal((await asked).parts.database?.problem, 'не\u00a0отвечает')
+  assert.equal((await answer).parts.database?.problem, 'не\u00a0отвечает')
 })
 
 test('many who ask at once cause one look at the parts, and whoever asks later causes the next', async () => {

@@ -57,9 +57,9 @@ function newAnswers(schema: z.core.$ZodType): (params: unknown) => boolean {
     const { error } = z.safeParse(schema, params)
     if (!error) return true
     const { message, ...refusal } = badParams(error)
-    const told = JSON.stringify({ message, refusal })
-    const isNew = !known.has(told)
-    known.add(told)
+    const refusalText = JSON.stringify({ message, refusal })
+    const isNew = !known.has(refusalText)
+    known.add(refusalText)
     return isNew
   }
 }

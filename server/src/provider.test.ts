@@ -36,7 +36,7 @@ async function startBehindProxy(trustedProxies: string[]) {
 type Browser = ReturnType<typeof openBrowser>
 
 const begin = (visitor: Browser, address: string): Promise<Screen> => {
-  const asked = new URLSearchParams({
+  const search = new URLSearchParams({
     client_id: 'skleyka',
     response_type: 'code',
     scope: 'openid',
@@ -45,7 +45,7 @@ const begin = (visitor: Browser, address: string): Promise<Screen> => {
     code_challenge_method: 'S256',
     state: 's',
   })
-  return visitor.go(`/id/auth?${asked}`, { headers: { 'x-forwarded-for': address } })
+  return visitor.go(`/id/auth?${search}`, { headers: { 'x-forwarded-for': address } })
 }
 
 /** Types a password as somebody whose proxy tells that address; where it leads. */

@@ -112,14 +112,14 @@ export async function openProvider(
     // called by identity/src/steps/forgot.ts
     passwordMail: {
       reaches: services.mail.reaches,
-      ask: (asked) => askForPassword(services.db, services, asked),
+      ask: (request) => askForPassword(services.db, services, request),
     },
     // called by identity/src/steps/email.ts
     emailMail: {
       reaches: services.mail.reaches,
-      ask: async (asked) => {
-        const user = await userOf({ subject: asked.subject, email: asked.from })
-        return askForEmail(services.db, services, asked, user?.id ?? null)
+      ask: async (request) => {
+        const user = await userOf({ subject: request.subject, email: request.from })
+        return askForEmail(services.db, services, request, user?.id ?? null)
       },
     },
     // called by identity/src/steps/email-link.ts

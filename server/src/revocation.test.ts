@@ -124,9 +124,9 @@ test('R31 an import that ended with its beginner says why, and a colleague goes 
 test('R31 whoever leaves one account stays in the others with everything', async () => {
   const member = await busyMember(t)
   const other = await t.make.account({ members: { [member.user]: ['media.can_create_records'] } })
-  const asked = { file: { name: 'другое.mp4', size: 1_000 } }
+  const params = { file: { name: 'другое.mp4', size: 1_000 } }
   const as = { ...member.inBrowser, account: other.code }
-  const { uploadId } = (await call(contract.uploads.createV2, asked, as)).result
+  const { uploadId } = (await call(contract.uploads.createV2, params, as)).result
   await acts['the removal of a member'](member)
   assert.equal((await t.sendPart(uploadId, 1, 1_000)).statusCode, 200)
   assert.equal((await call(contract.uploads.complete, { uploadId })).result.state, 'UPLOADED')
@@ -152,7 +152,7 @@ test('an act that changes nothing answers null, and one says how much it ended',
 
 test('R29 a replaced password leaves one line in the audit, however often the provider tells of it', async () => {
   const { user } = await busyMember(t)
-  for (let told = 0; told < 2; told++) await inTx((tx) => endEverythingOf(tx, user, clock.now))
+  for (let round = 0; round < 2; round++) await inTx((tx) => endEverythingOf(tx, user, clock.now))
   const rows = await db
     .selectFrom('audit_events')
     .select(['user_id', 'action', 'after'])

@@ -35,16 +35,16 @@ test('the help menu names the support, or else the administrator', () => {
 })
 
 test('every bad value is told in one sentence of its own, without the value', () => {
-  const told = problem({
+  const text = problem({
     PORT: '99999',
     PUBLIC_URL: 'video',
     ADMIN_EMAIL: 'me',
     ADMIN_PASSWORD: 'short',
     ROLES: 'king',
   })
-  assert.equal(told?.split('\n').length, 5)
-  assert.match(told ?? '', /^PORT: укажите число от 1 до 65535\.$/m)
-  assert.doesNotMatch(told ?? '', /short|king/)
+  assert.equal(text?.split('\n').length, 5)
+  assert.match(text ?? '', /^PORT: укажите число от 1 до 65535\.$/m)
+  assert.doesNotMatch(text ?? '', /short|king/)
 })
 
 test('issue 12 the address of the first administrator is judged and kept by the one rule of addresses', () => {
@@ -123,9 +123,9 @@ test('T-SECRET-1 a short secret key is refused', () => {
 
 test('what pages report and who reads the metrics is off until it is set, and set in full', () => {
   assert.deepEqual(Object.values(readSettings({}).observed), [undefined, undefined, undefined])
-  const told = problem({ METRICS_TOKEN: 'short', WEB_ANALYTICS_URL: 'stat', SENTRY_DSN: 'https://sentry.example/1' })
-  assert.equal(told?.split('\n').length, 3)
-  assert.doesNotMatch(told ?? '', /short/)
+  const text = problem({ METRICS_TOKEN: 'short', WEB_ANALYTICS_URL: 'stat', SENTRY_DSN: 'https://sentry.example/1' })
+  assert.equal(text?.split('\n').length, 3)
+  assert.doesNotMatch(text ?? '', /short/)
   const { sentryDsn } = readSettings({ SENTRY_DSN: 'https://abc@sentry.example/1' }).observed
   assert.equal(sentryDsn, 'https://abc@sentry.example/1')
 })
@@ -159,9 +159,9 @@ test('a mail server and who letters are from are named together, and neither is 
   assert.deepEqual([readSettings(both).mail?.from, readSettings(both).mail?.server.tls], ['video@example.ru', 'whole'])
   assert.match(problem({ SMTP_URL: both.SMTP_URL }) ?? '', /задаются вместе/)
   assert.match(problem({ MAIL_FROM: both.MAIL_FROM }) ?? '', /задаются вместе/)
-  const told = problem({ SMTP_URL: 'smtps://me:hidden@mail.example.ru/x', MAIL_FROM: 'a@b.ru, c@d.ru' })
-  assert.match(told ?? '', /^SMTP_URL: .+\nMAIL_FROM: .+$/)
-  assert.doesNotMatch(told ?? '', /hidden|c@d/)
+  const text = problem({ SMTP_URL: 'smtps://me:hidden@mail.example.ru/x', MAIL_FROM: 'a@b.ru, c@d.ru' })
+  assert.match(text ?? '', /^SMTP_URL: .+\nMAIL_FROM: .+$/)
+  assert.doesNotMatch(text ?? '', /hidden|c@d/)
 })
 
 test('encoders of livestreams are told the host of the public address, and go to the machine itself where that is localhost', () => {

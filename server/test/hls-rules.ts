@@ -51,23 +51,23 @@ function faultsOfMaster(lines: readonly string[]): string[] {
   const media = readTags(lines, 'EXT-X-MEDIA')
   const faults = lines.flatMap((line, at) => {
     if (!line.startsWith('#EXT-X-STREAM-INF:')) return []
-    const told = attributesOf(line) ?? {}
+    const attributes = attributesOf(line) ?? {}
     const next = lines[at + 1] ?? '#'
     return [
       ...(next.startsWith('#') ? [`4.3.4.2 ${line} is followed by no address`] : []),
-      ...rateFaults(told),
-      ...(told.CODECS?.includes('avc1') && !/^\d+x\d+$/.test(told.RESOLUTION ?? '') ? [`${line} has no size`] : []),
-      ...(told.CODECS ? [] : [`4.3.4.2 ${line} has no codecs`]),
+      ...rateFaults(attributes),
+      ...(attributes.CODECS?.includes('avc1') && !/^\d+x\d+$/.test(attributes.RESOLUTION ?? '') ? [`${line} has no size`] : []),
+      ...(attributes.CODECS ? [] : [`4.3.4.2 ${line} has no codecs`]),
       ...['AUDIO', 'SUBTITLES', 'CLOSED-CAPTIONS'].flatMap((type) =>
-        told[type] === undefined ||
-        told[type] === 'NONE' ||
-        media.some((one) => one.TYPE === type && one['GROUP-ID'] === told[type])
+        attributes[type] === undefined ||
+        attributes[type] === 'NONE' ||
+        media.some((one) => one.TYPE === type && one['GROUP-ID'] === attributes[type])
           ? []
           : [`4.3.4.2 ${line} names a group that is not there`],
       ),
     ]
   })
-  const captions = new Set(readTags(lines, 'EXT-X-STREAM-INF').map((told) => told['CLOSED-CAPTIONS']))
+  const captions = new Set(readTags(lines, 'EXT-X-STREAM-INF').map((attributes) => attributes['CLOSED-CAPTIONS']))
   if (captions.has('NONE') && captions.size > 1) faults.push('4.3.4.2 captions in some rungs and NONE in others')
   for (const one of readTags(lines, 'EXT-X-I-FRAME-STREAM-INF')) {
     faults.push(...rateFaults(one))
@@ -95,9 +95,9 @@ function faultsOfMaster(lines: readonly string[]): string[] {
   return faults
 }
 
-function rateFaults(told: Attributes): string[] {
-  if (!/^[1-9]\d*$/.test(told.BANDWIDTH ?? '')) return ['4.3.4.2 no BANDWIDTH']
-  return Number(told['AVERAGE-BANDWIDTH'] ?? 0) > Number(told.BANDWIDTH) ? ['4.3.4.2 the mean is above the peak'] : []
+function rateFaults(attributes: Attributes): string[] {
+  if (!/^[1-9]\d*$/.test(attributes.BANDWIDTH ?? '')) return ['4.3.4.2 no BANDWIDTH']
+  return Number(attributes['AVERAGE-BANDWIDTH'] ?? 0) > Number(attributes.BANDWIDTH) ? ['4.3.4.2 the mean is above the peak'] : []
 }
 
 interface ListedSegment {
@@ -213,10 +213,10 @@ async function faultsBelowMaster(storage: Storage, key: string, master: string):
     if (!text.includes('#EXT-X-ENDLIST')) continue
     const rungLines = text.split('\n')
     targets.add(targetOfLines(rungLines))
-    const told = attributesOf(line) ?? {}
+    const attributes = attributesOf(line) ?? {}
     const peak = await measuredPeak(storage, posix.dirname(rung), segmentsOf(rungLines.filter((one) => one !== '')))
-    if (peak > Number(told.BANDWIDTH)) faults.push(`${rung}: ${peak} bit/s were measured, ${told.BANDWIDTH} are told`)
-    if (Number(told.BANDWIDTH) > 3 * Math.max(peak, 1) && peak > 0)
+    if (peak > Number(attributes.BANDWIDTH)) faults.push(`${rung}: ${peak} bit/s were measured, ${attributes.BANDWIDTH} are told`)
+    if (Number(attributes.BANDWIDTH) > 3 * Math.max(peak, 1) && peak > 0)
       faults.push(`${rung}: far more is told than ${peak} bit/s`)
   }
   if (targets.size > 1) faults.push(`${key}: 6.2.4 target durations ${[...targets].join(', ')}`)

@@ -42,7 +42,7 @@ interface Opening {
 }
 
 function oneSession(random: Random, { account, record, viewer, start }: Opening): EventRow[] {
-  const told: (Partial<EventRow> & { after: number })[] = [{ after: 0, type: 'load' }]
+  const events: (Partial<EventRow> & { after: number })[] = [{ after: 0, type: 'load' }]
   const common: Partial<EventRow> = {
     ...{ account, record: record.id, version: record.version, duration_ms: record.durationMs, viewer },
     ...{ domain: random.oneOf(sites), country: random.oneOf(countries), device: random.oneOf(devices) },
@@ -52,14 +52,14 @@ function oneSession(random: Random, { account, record, viewer, start }: Opening)
   let position = 0
   let run = 0
   if (random.chance(0.85)) {
-    told.push({ after, type: 'play' })
+    events.push({ after, type: 'play' })
     if (random.chance(0.1)) {
-      told.push({ after: after + 1, type: 'error', is_fatal: 1, before_first_frame: 1, error_code: 'networkError' })
-      return sessionEvents(start, common, told)
+      events.push({ after: after + 1, type: 'error', is_fatal: 1, before_first_frame: 1, error_code: 'networkError' })
+      return sessionEvents(start, common, events)
     }
     const starts = 100 + random.below(4_000)
     after += starts / 1_000
-    told.push({ after, type: 'heartbeat', start_ms: starts })
+    events.push({ after, type: 'heartbeat', start_ms: starts })
   }
   for (let step = random.below(14); step > 0; step -= 1) {
     const clock = 200 + random.below(12_000)
@@ -74,21 +74,21 @@ function oneSession(random: Random, { account, record, viewer, start }: Opening)
       ...{ height: random.oneOf(heights), kbps: random.chance(0.2) ? 0 : 300 + random.below(6_000) },
     }
     const kind = random.below(10)
-    if (kind < 6) told.push({ ...played, type: 'heartbeat' })
-    else if (kind < 7) told.push({ ...played, type: 'pause' })
-    else if (kind < 9) told.push({ ...played, type: 'seek' })
-    else told.push({ ...played, type: 'rebuffer', stall_ms: random.below(5_000) })
+    if (kind < 6) events.push({ ...played, type: 'heartbeat' })
+    else if (kind < 7) events.push({ ...played, type: 'pause' })
+    else if (kind < 9) events.push({ ...played, type: 'seek' })
+    else events.push({ ...played, type: 'rebuffer', stall_ms: random.below(5_000) })
     if (kind >= 6) run = 0
     if (kind === 6) after += random.below(600)
     // forwards, or back to what was seen
     if (kind === 7 || kind === 8 || position >= record.durationMs) position = random.below(record.durationMs)
     if (random.chance(0.03)) {
-      told.push({ after: after + 1, type: 'error', is_fatal: 1, before_first_frame: 0, error_code: 'mediaError' })
+      events.push({ after: after + 1, type: 'error', is_fatal: 1, before_first_frame: 0, error_code: 'mediaError' })
       break
     }
   }
-  if (random.chance(0.5)) told.push({ after: after + 1, type: 'end', finish_reason: random.oneOf(['', 'idleTimeout']) })
-  return sessionEvents(start, common, told)
+  if (random.chance(0.5)) events.push({ after: after + 1, type: 'end', finish_reason: random.oneOf(['', 'idleTimeout']) })
+  return sessionEvents(start, common, events)
 }
 
 /** Loses some events, tells some twice, and lets the clock of some go wrong by what is left of its mending. */

@@ -83,10 +83,10 @@ export const storedTime = (at: Date | number): string => new Date(at).toISOStrin
 export function sessionEvents(
   start: Date,
   common: Partial<EventRow>,
-  told: readonly (Partial<EventRow> & { after: number })[],
+  events: readonly (Partial<EventRow> & { after: number })[],
 ): EventRow[] {
   const session = common.session ?? randomUUID()
-  return told.map(({ after, ...event }, seq) => {
+  return events.map(({ after, ...event }, seq) => {
     const at = storedTime(start.getTime() + after * 1_000)
     return { ...empty, session, seq, at, received: at, ...common, ...event }
   })

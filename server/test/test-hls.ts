@@ -12,7 +12,7 @@ import type { TestMedia } from './test-media.ts'
 export interface TestBroadcast {
   readonly url: (name: string) => string
   /** Addresses that were asked for. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** The server hangs up on whoever asks. */
   setAway(isAway: boolean): void
   kill(): void
@@ -21,11 +21,11 @@ export interface TestBroadcast {
 /** Starts to write what `args` tell, as it plays, and to give it. */
 export async function broadcastHls(media: TestMedia, clip: string, args: readonly string[]): Promise<TestBroadcast> {
   const folder = await mkdtemp(join(media.folder, 'hls-'))
-  const asked: string[] = []
+  const requests: string[] = []
   let isAway = false
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    asked.push(path)
+    requests.push(path)
     if (isAway) return void request.socket.destroy()
     const file = join(folder, new URL(path, 'http://localhost').pathname)
     if (existsSync(file))
@@ -46,7 +46,7 @@ export async function broadcastHls(media: TestMedia, clip: string, args: readonl
   })
   return {
     url: (name) => `http://127.0.0.1:${port}/${name}`,
-    asked,
+    requests,
     setAway: (next) => {
       isAway = next
     },

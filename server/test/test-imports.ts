@@ -101,13 +101,13 @@ interface ServedFile {
 
 /** A web server of files as they are met outside, with ranges, If-Range and faults. */
 export async function serveFiles(files: Record<string, ServedFile | ((response: ServerResponse) => void)>) {
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    asked.push(request)
+    requests.push(request)
     const file = files[request.url ?? '']
     if (file === undefined) response.writeHead(404).end()
     else if (typeof file === 'function') file(response)
-    else serve(file, request, response, asked.filter(({ url }) => url === request.url).length)
+    else serve(file, request, response, requests.filter(({ url }) => url === request.url).length)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => {
@@ -115,11 +115,11 @@ export async function serveFiles(files: Record<string, ServedFile | ((response: 
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, asked, rangesOf: (path: string) => rangesOf(asked, path) }
+  return { url: `http://127.0.0.1:${port}`, asked: requests, rangesOf: (path: string) => rangesOf(requests, path) }
 }
 
-const rangesOf = (asked: IncomingMessage[], path: string) =>
-  asked.filter(({ url }) => url === path).map(({ headers }) => headers.range ?? null)
+const rangesOf = (requests: IncomingMessage[], path: string) =>
+  requests.filter(({ url }) => url === path).map(({ headers }) => headers.range ?? null)
 
 function serve(file: ServedFile, request: IncomingMessage, response: ServerResponse, count: number): void {
   const { bytes, headers = {}, whole, chunked } = file

@@ -37,7 +37,7 @@ export interface Platform {
   readonly films: Film[]
   readonly faults: Faults
   /** Paths that were asked for, with the query. */
-  readonly asked: string[]
+  readonly requests: string[]
   close(): void
 }
 
@@ -53,14 +53,14 @@ type Answer = { json: unknown; status?: number } | { file: Buffer; type: string 
 
 async function servePlatform(films: Film[], answer: (call: Call, platform: Platform) => Answer): Promise<Platform> {
   const faults: Faults = {}
-  const asked: string[] = []
+  const requests: string[] = []
   const counts = new Map<string, number>()
   const server = createServer((request, response) => {
     void respond(request, response).catch(() => response.destroy())
   })
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const path = request.url ?? '/'
-    asked.push(path)
+    requests.push(path)
     if (faults.isDead) return response.destroy()
     const count = (counts.get(path) ?? 0) + 1
     counts.set(path, count)
@@ -78,7 +78,7 @@ async function servePlatform(films: Film[], answer: (call: Call, platform: Platf
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const platform: Platform = {
-    ...{ url: `http://127.0.0.1:${port}`, films, faults, asked },
+    ...{ url: `http://127.0.0.1:${port}`, films, faults, requests },
     close() {
       server.closeAllConnections()
       server.close()

@@ -94,8 +94,8 @@ export async function testProcessing({ threads = 2 }: { threads?: number } = {})
   /** A worker of another process begins, comes to where it is told to stop, and is killed there. */
   async function workUntilKilled(stopsAt: WorkerOptions['stopsAt']) {
     const folder = join(media.folder, 'storage')
-    const told = { connection, folder, scratch: join(media.folder, 'scratch-of-another'), youtube: null, stopsAt }
-    await (await startWorkerProcess(db, told)).killHalfWay()
+    const options = { connection, folder, scratch: join(media.folder, 'scratch-of-another'), youtube: null, stopsAt }
+    await (await startWorkerProcess(db, options)).killHalfWay()
   }
 
   /** A record whose upload is complete: its source is the given file. */

@@ -42,7 +42,7 @@ export async function startTestProvider(
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: { enabled: endsSessions },
     },
-    fetch: (_address, asked) => running.tell(String(asked?.body)),
+    fetch: (_address, init) => running.tell(String(init?.body)),
     interactions: { url: (_ctx, interaction) => `/page/${interaction.uid}` },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...running.person, sub }) }),
@@ -75,7 +75,7 @@ export async function startTestProvider(
     /** What id tokens are signed with that `tamper` has rewritten; a stranger's key in its place is nobody's. */
     sign: signOf,
     /** Addresses of the sign-in requests that came, the newest last. */
-    asked: [] as URL[],
+    requests: [] as URL[],
     /** Returns where its word of a log-out goes, as the body of a form. */
     tell: async (_form: string): Promise<Response> => new Response(),
     /** A word of a log-out as it would be sent, but for what is changed in it. */
@@ -99,7 +99,7 @@ export async function startTestProvider(
 
   http.on('request', async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', issuer)
-    if (url.pathname === '/auth') running.asked.push(url)
+    if (url.pathname === '/auth') running.requests.push(url)
     if (url.pathname.startsWith('/page/')) {
       const result = running.refuses ? { error: 'access_denied' } : { login: { accountId: running.person.sub } }
       return provider.interactionFinished(request, response, result)

@@ -83,8 +83,8 @@ export async function busyMember(t: TestRevocation) {
   const record = await t.playing(account.id, colleague)
 
   const open = async (services: number) => {
-    const asked = { file: { name: 'фильм.mp4', size: services * bytes } }
-    const { uploadId, recordId } = (await call(contract.uploads.createV2, asked, inBrowser)).result
+    const params = { file: { name: 'фильм.mp4', size: services * bytes } }
+    const { uploadId, recordId } = (await call(contract.uploads.createV2, params, inBrowser)).result
     await t.sendPart(uploadId, 1)
     return { uploadId, recordId }
   }
@@ -94,8 +94,8 @@ export async function busyMember(t: TestRevocation) {
   const [free, begun] = [await newLink(), await newLink()]
   const file = { name: 'от гостя.mp4', size: 2 * bytes }
   const guest = (await call(contract.uploadLinks.startUpload, { token: begun.token, file }, {})).result.uploadId
-  const asked = { urls: ['https://files.example/a.mp4'] }
-  const [imported] = (await call(contract.imports.create, asked, inBrowser)).result.imports
+  const params = { urls: ['https://files.example/a.mp4'] }
+  const [imported] = (await call(contract.imports.create, params, inBrowser)).result.imports
   const preview = (await call(contract.records.previewPlayerData, { id: record.id }, inBrowser)).result
   const previewByKey = (await call(contract.records.previewPlayerData, { id: record.id }, byKey)).result
   const listed = (await call(contract.records.get, { filter: { ids: [record.id] } }, inBrowser)).result.records[0]
@@ -147,8 +147,8 @@ export async function busyMember(t: TestRevocation) {
       .where('id', '=', imported?.id ?? 0)
       .executeTakeFirstOrThrow()
     if (row.state !== 'CHECKING') return 'ended'
-    const asked = { type: 'import', perPage: 50 }
-    const { tasks } = (await call(contract.uploader.getUploaderTasks, asked, t.byAdministrator)).result
+    const params = { type: 'import', perPage: 50 }
+    const { tasks } = (await call(contract.uploader.getUploaderTasks, params, t.byAdministrator)).result
     return tasks.find(({ id }) => id === row.task_id)?.error === 'Ждёт: аккаунт заблокирован' ? 'held' : 'works'
   }
 

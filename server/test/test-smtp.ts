@@ -27,10 +27,10 @@ export async function startTestSmtp() {
       inData = true
     }
     const say = (command: string, usual: string, done?: () => void) => {
-      const told = state.answer(command)
-      if (told === null) return void socket.destroy()
-      if (told === undefined) done?.()
-      socket.write(`${told ?? usual}\r\n`)
+      const reply = state.answer(command)
+      if (reply === null) return void socket.destroy()
+      if (reply === undefined) done?.()
+      socket.write(`${reply ?? usual}\r\n`)
     }
     socket.write('220 test\r\n')
     socket.on('data', (bytes) => {

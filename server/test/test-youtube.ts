@@ -84,8 +84,8 @@ export async function testYoutube(settings: { dailyUnits?: number } = {}) {
     /** A worker of another process, which sends until it is killed. */
     workAway() {
       const { storage: folder, scratch } = server.services.folders
-      const told = { connection, folder, scratch, youtube: server.services.youtube, stopsAt: null }
-      return startWorkerProcess(db, told)
+      const options = { connection, folder, scratch, youtube: server.services.youtube, stopsAt: null }
+      return startWorkerProcess(db, options)
     },
 
     /** A ready video with its source and poster in the storage. */
@@ -141,10 +141,10 @@ export async function testYoutube(settings: { dailyUnits?: number } = {}) {
     },
 
     async connect() {
-      const told = await this.agree()
+      const search = await this.agree()
       const { result, error } = await server.call(
         youtube.finish,
-        { code: told.get('code') ?? '', state: told.get('state') ?? '' },
+        { code: search.get('code') ?? '', state: search.get('state') ?? '' },
         as,
       )
       if (!result) throw new Error(JSON.stringify(error))

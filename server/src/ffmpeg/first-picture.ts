@@ -62,7 +62,7 @@ function firstSampleSize(head: Buffer, header: Box, run: Box): number | null {
     const first = run.from + 8 + (flags & hasOffset ? 4 : 0) + (flags & hasFirstFlags ? 4 : 0)
     return head.readUInt32BE(first + (flags & hasDuration ? 4 : 0))
   }
-  const told = head.readUIntBE(header.from + 1, 3)
-  if (!(told & headerSize)) return null
-  return head.readUInt32BE(header.from + 8 + (told & hasDescription ? 4 : 0) + (told & hasDefaultDuration ? 4 : 0))
+  const headerFlags = head.readUIntBE(header.from + 1, 3)
+  if (!(headerFlags & headerSize)) return null
+  return head.readUInt32BE(header.from + 8 + (headerFlags & hasDescription ? 4 : 0) + (headerFlags & hasDefaultDuration ? 4 : 0))
 }

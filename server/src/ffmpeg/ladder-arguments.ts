@@ -158,8 +158,8 @@ const isRgb = (pixelFormat: string) => /rgb|bgr|gbr|pal8/.test(pixelFormat)
 /** Marks a picture with the colours it has: without them players guess, and guess differently by its size. */
 function colourMarks({ hdr, pixelFormat, colours }: VideoInfo): string[] {
   const isOurs = hdr || isRgb(pixelFormat)
-  const mark = (option: string, told: string | undefined, known: readonly string[]) => {
-    const value = isOurs ? 'bt709' : told
+  const mark = (option: string, colour: string | undefined, known: readonly string[]) => {
+    const value = isOurs ? 'bt709' : colour
     return value !== undefined && known.includes(value) ? [option, value] : []
   }
   return [

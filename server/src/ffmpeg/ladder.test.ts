@@ -197,10 +197,10 @@ test('A5 what a template says of picture, frames, sound and ceilings is what the
   const { source, ladder } = plan({ frameRate: 59.94005994 }, {}, {}, body)
   assert.deepEqual([ladder.frameRate, ladder.audio], ['30000/1001', 'encode'])
   const args = ladderMakings(source, ladder, 2).rest?.args ?? []
-  const told = (option: string) => args.filter((_, at) => args[at - 1] === option)
-  assert.deepEqual(told('-crf'), ['20', '20'])
-  assert.deepEqual(told('-maxrate'), ['1500000', '400000'])
-  assert.deepEqual(told('-b:a'), ['96000', '96000'])
+  const listValues = (option: string) => args.filter((_, at) => args[at - 1] === option)
+  assert.deepEqual(listValues('-crf'), ['20', '20'])
+  assert.deepEqual(listValues('-maxrate'), ['1500000', '400000'])
+  assert.deepEqual(listValues('-b:a'), ['96000', '96000'])
   assert.equal(plan({}, {}, {}, { ...body, soundKbps: 128 }).ladder.audio, 'copy')
   const rate = (frameRate: number, maxFps: 30 | 60) => plan({ frameRate }, {}, {}, { ...body, maxFps }).ladder.frameRate
   assert.deepEqual(

@@ -49,7 +49,7 @@ const soundSlack = 1.1
  * ones below.
  */
 export function planLadder(source: SourceInfo, packets: PacketsInfo, template: LadderBody | null = null): Ladder {
-  const { quality, maxFps, soundKbps, ...asked } = template ?? usualLadder
+  const { quality, maxFps, soundKbps, ...rungRules } = template ?? usualLadder
   const fill = planFill(source, packets)
   const audio = planAudio(source, packets, fill, template)
   const shared = { audio, fill, crf: crfs[quality], soundBitsPerSecond: soundKbps * 1000 }
@@ -64,7 +64,7 @@ export function planLadder(source: SourceInfo, packets: PacketsInfo, template: L
   }
   const copied = isCopyable(source, packets) && !fill?.picture && video.frameRate <= maxFps + 1
   // the short side decides, so that a portrait video has the same rungs as a landscape one
-  const planned = planRungs(asked, Math.min(video.shownWidth, video.shownHeight))
+  const planned = planRungs(rungRules, Math.min(video.shownWidth, video.shownHeight))
   const rungs = planned.map(({ side, maxKbps, isSource }) => {
     const isCopied = copied && isSource
     // a copied picture keeps its size, odd or not; an encoded one has even sides

@@ -35,20 +35,20 @@ const files = {
 
 /** Command line that measures the lowest rung in one pass: decoded small, nothing is encoded. */
 export function breakArguments(hasSound: boolean): string[] {
-  const told = (filter: string, key: string, file: string) => `${filter}=print:key=lavfi.${key}:file=${file}`
+  const printKey = (filter: string, key: string, file: string) => `${filter}=print:key=lavfi.${key}:file=${file}`
   const picture = [
     '[0:v:0]setpts=PTS-STARTPTS,scale=160:-2',
     `blackdetect=d=${dark.seconds}:pix_th=${dark.level}`,
-    told('metadata', 'black_start', files.blackFrom),
-    told('metadata', 'black_end', files.blackTo),
+    printKey('metadata', 'black_start', files.blackFrom),
+    printKey('metadata', 'black_end', files.blackTo),
     `select='gt(scene\\,${leastChange})'`,
-    `${told('metadata', 'scene_score', files.cuts)}[picture]`,
+    `${printKey('metadata', 'scene_score', files.cuts)}[picture]`,
   ].join(',')
   const sound = [
     '[0:a:0]asetpts=PTS-STARTPTS',
     `silencedetect=noise=${quiet.decibels}dB:d=${quiet.seconds}`,
-    told('ametadata', 'silence_start', files.silenceFrom),
-    `${told('ametadata', 'silence_end', files.silenceTo)}[sound]`,
+    printKey('ametadata', 'silence_start', files.silenceFrom),
+    `${printKey('ametadata', 'silence_end', files.silenceTo)}[sound]`,
   ].join(',')
   return [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '1', ...guardedInput, '-i', inputName],

@@ -33,8 +33,8 @@ export const targetOf = (segments: readonly Segment[], least: number): number =>
 
 /** The target duration that a playlist tells, s; `null` when it tells none. */
 export function readTarget(playlist: string): number | null {
-  const told = /^#EXT-X-TARGETDURATION:(\d{1,6})$/m.exec(playlist)?.[1]
-  return told === undefined ? null : Number(told)
+  const seconds = /^#EXT-X-TARGETDURATION:(\d{1,6})$/m.exec(playlist)?.[1]
+  return seconds === undefined ? null : Number(seconds)
 }
 
 /**
@@ -191,8 +191,8 @@ export function readChannels(init: Buffer): number | null {
   if (sound < 0) return null
   const config = readAudioConfig(init.subarray(sound + 8, sound + 80))
   // ISO 14496-3, 1.6.3.5: 0 is told elsewhere, 7 stands for eight
-  const told = config && ((config[1] ?? 0) >> 3) & 15
-  if (told) return told === 7 ? 8 : told
+  const channelCode = config && ((config[1] ?? 0) >> 3) & 15
+  if (channelCode) return channelCode === 7 ? 8 : channelCode
   return entry < 0 ? null : init.readUInt16BE(entry + 20) || null
 }
 

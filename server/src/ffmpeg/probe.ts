@@ -193,9 +193,9 @@ function lacksFrames({ codec_name: codec, profile, nb_frames: count, sample_rate
 }
 
 function toVideo(stream: Stream): VideoInfo {
-  const told = stream.side_data_list.find((entry) => entry.rotation !== undefined)
-  const turned = told?.rotation ?? stream.tags.rotate
-  const orientation = orientationOf(told?.displaymatrix ?? '')
+  const rotationData = stream.side_data_list.find((entry) => entry.rotation !== undefined)
+  const turned = rotationData?.rotation ?? stream.tags.rotate
+  const orientation = orientationOf(rotationData?.displaymatrix ?? '')
   const quarters = orientation === null ? Math.abs(Math.round(turned / 90)) % 4 : orientation >= 5 ? 1 : 0
   const pixelShape = readRatio(stream.sample_aspect_ratio)
   const isSane = pixelShape !== null && pixelShape > 1 / 16 && pixelShape < 16

@@ -9,8 +9,8 @@ import { noGeo, nowhere, openGeo } from './geo.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-geo-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-const told: unknown[] = []
-const log = { debug() {}, info() {}, warn() {}, error: (entry: unknown) => void told.push(entry) }
+const errors: unknown[] = []
+const log = { debug() {}, info() {}, warn() {}, error: (entry: unknown) => void errors.push(entry) }
 const moscow = { country: { iso_code: 'RU' }, subdivisions: [{ iso_code: 'MOW' }] }
 const cities = { '192.0.2.0/24': moscow, '198.51.100.0/24': { country: { iso_code: 'DE' } } }
 
@@ -34,7 +34,7 @@ test('an address has a country, a region and a network by the files that know th
   assert.deepEqual(geo.find('198.51.100.1'), { country: 'DE', region: null, asn: null })
   for (const stranger of ['127.0.0.1', '203.0.113.1', '2001:db8::1', 'nonsense', null])
     assert.deepEqual(geo.find(stranger), nowhere)
-  assert.deepEqual(told, [])
+  assert.deepEqual(errors, [])
 })
 
 test('without files nothing is known of any address', async () => {
@@ -44,7 +44,7 @@ test('without files nothing is known of any address', async () => {
 })
 
 test('a file that was replaced is read, a broken one is told once and leaves what was known', async () => {
-  told.length = 0
+  errors.length = 0
   const file = await put('replaced.mmdb', mmdb(cities))
   const geo = await openGeo([file], log)
   await put('replaced.mmdb', mmdb({ '192.0.2.0/24': { country: { iso_code: 'KZ' } } }))
@@ -54,10 +54,10 @@ test('a file that was replaced is read, a broken one is told once and leaves wha
   await put('replaced.mmdb', Buffer.from('no file of places'))
   await geo.refresh()
   await geo.refresh()
-  assert.deepEqual([geo.state(), geo.find('192.0.2.7').country, told.length], ['BROKEN', 'KZ', 1])
+  assert.deepEqual([geo.state(), geo.find('192.0.2.7').country, errors.length], ['BROKEN', 'KZ', 1])
   await rm(file)
   await geo.refresh()
-  assert.deepEqual([geo.find('192.0.2.7').country, told.length], ['KZ', 2])
+  assert.deepEqual([geo.find('192.0.2.7').country, errors.length], ['KZ', 2])
   await put('replaced.mmdb', mmdb(cities))
   await geo.refresh()
   assert.deepEqual([geo.state(), geo.find('192.0.2.7').country], ['READY', 'RU'])

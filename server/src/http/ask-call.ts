@@ -40,8 +40,8 @@ export async function askCall<C extends AnyCall>(
   const key = request.headers['idempotency-key']
   const idempotencyKey = repeats && typeof key === 'string' && isIdempotencyKey(key) ? key : null
   const facts = factsOf(request)
-  const asked = { call: called, name, handler, params, signedIn, account, holder: null, facts, idempotencyKey }
-  return z.decode(called.result, (await runCall(asked, s.services)) as never) as ResultOf<C>
+  const pending = { call: called, name, handler, params, signedIn, account, holder: null, facts, idempotencyKey }
+  return z.decode(called.result, (await runCall(pending, s.services)) as never) as ResultOf<C>
 }
 
 function handlerOf({ areas }: HttpSettings, called: AnyCall): { name: string; handler: AnyHandler } {

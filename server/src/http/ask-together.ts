@@ -9,26 +9,26 @@ interface Asking<Answer> {
  * way with one key. Whoever comes while it is being asked waits for the next turn, so no answer is older than the request
  * it is given to: what was revoked before a request came is refused to it.
  */
-export function askTogether<Asked extends readonly unknown[], Answer>(
-  ask: (...asked: Asked) => Promise<Answer>,
-  keyOf: (...asked: Asked) => string,
-): (...asked: Asked) => Promise<Answer> {
+export function askTogether<Params extends readonly unknown[], Answer>(
+  ask: (...params: Params) => Promise<Answer>,
+  keyOf: (...params: Params) => string,
+): (...params: Params) => Promise<Answer> {
   const together = new Together<Answer>()
-  return (...asked) => together.ask(keyOf(...asked), () => ask(...asked))
+  return (...params) => together.ask(keyOf(...params), () => ask(...params))
 }
 
 /** The same for a question that each server of a process asks of a database of its own: they share nothing. */
-export function askTogetherBy<Owner extends object, Asked extends readonly unknown[], Answer>(
-  ask: (owner: Owner, ...asked: Asked) => Promise<Answer>,
-  keyOf: (...asked: Asked) => string,
+export function askTogetherBy<Owner extends object, Params extends readonly unknown[], Answer>(
+  ask: (owner: Owner, ...params: Params) => Promise<Answer>,
+  keyOf: (...params: Params) => string,
   serverOf: (owner: Owner) => object,
-): (owner: Owner, ...asked: Asked) => Promise<Answer> {
+): (owner: Owner, ...params: Params) => Promise<Answer> {
   const servers = new WeakMap<object, Together<Answer>>()
-  return (owner, ...asked) => {
+  return (owner, ...params) => {
     const server = serverOf(owner)
     const together = servers.get(server) ?? new Together<Answer>()
     servers.set(server, together)
-    return together.ask(keyOf(...asked), () => ask(owner, ...asked))
+    return together.ask(keyOf(...params), () => ask(owner, ...params))
   }
 }
 

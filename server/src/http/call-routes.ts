@@ -86,10 +86,10 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
   const sessionId = 'sessionId' in body && typeof body.sessionId === 'string' ? body.sessionId : undefined
   const idempotencyKey = callId(request)
   if (!idempotencyKey) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
-  const { signedIn: asked, cost } = await admissionOf(s, request, sessionId)
+  const { signedIn: admittedUser, cost } = await admissionOf(s, request, sessionId)
   // nobody is known by a page of ours at another name: that of a gate, under the domain of an account
-  if (asked?.via !== 'key' && !(asked === null && isOwnPage(request.headers))) checkOrigin(request.headers, s.origins)
-  const recognised = await inNameOf(s.callers, request.headers, asked)
+  if (admittedUser?.via !== 'key' && !(admittedUser === null && isOwnPage(request.headers))) checkOrigin(request.headers, s.origins)
+  const recognised = await inNameOf(s.callers, request.headers, admittedUser)
   const params = 'params' in body ? body.params : {}
   const entered = await accountOf(s, call, request, recognised, textIn(params, 'accountCode'))
   if (entered) s.limits.account(entered.id, cost)
@@ -115,12 +115,12 @@ async function answerEndpoint(
 ) {
   const query = { ...fieldsOf(request.query) }
   delete query.session_id
-  const { signedIn: asked, cost } = await admissionOf(s, request)
-  if (call.mutates && asked && asked.via !== 'key') {
+  const { signedIn: admittedUser, cost } = await admissionOf(s, request)
+  if (call.mutates && admittedUser && admittedUser.via !== 'key') {
     checkOrigin(request.headers, s.origins)
-    checkCsrf(request.headers, asked)
+    checkCsrf(request.headers, admittedUser)
   }
-  const recognised = await inNameOf(s.callers, request.headers, asked)
+  const recognised = await inNameOf(s.callers, request.headers, admittedUser)
   const params = { ...(call.mutates ? fieldsOf(request.body) : query), ...fieldsOf(request.params) }
   const entered = await accountOf(s, call, request, recognised, textIn(params, 'code'))
   if (entered) s.limits.account(entered.id, cost)

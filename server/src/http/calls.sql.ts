@@ -31,7 +31,7 @@ export interface Claim {
 export async function claimCall(
   tx: Db,
   claim: Claim,
-  asked: PendingCall,
+  pending: PendingCall,
   bodyHash: Buffer,
 ): Promise<AnsweredCall | null> {
   const { claimant, idempotencyKey } = claim
@@ -41,10 +41,10 @@ export async function claimCall(
       user_id: 'userId' in claimant ? claimant.userId : null,
       secret_hash: 'userId' in claimant ? null : claimant.secretHash,
       request_id: idempotencyKey,
-      method: asked.name,
+      method: pending.name,
       body_hash: bodyHash,
       answer: 'null',
-      keep_until: sql<Date>`now() + make_interval(days => ${asked.call.repeatDays ?? usualRepeatDays}::integer)`,
+      keep_until: sql<Date>`now() + make_interval(days => ${pending.call.repeatDays ?? usualRepeatDays}::integer)`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('request_id')
@@ -79,14 +79,14 @@ export async function forgetCalls(db: Db): Promise<number> {
 }
 
 /** Writes what a call changed, in its transaction; one that names no object leaves one row too, unless its contract says so. */
-export async function writeAudit(tx: Db, asked: PendingCall, changes: readonly AuditChange[]): Promise<void> {
-  if (changes.length === 0 && asked.call.namesForJournal) return
+export async function writeAudit(tx: Db, pending: PendingCall, changes: readonly AuditChange[]): Promise<void> {
+  if (changes.length === 0 && pending.call.namesForJournal) return
   const row = {
-    user_id: asked.signedIn?.user.id ?? null,
-    account_id: asked.account?.id ?? null,
-    action: asked.name,
-    ip: asked.facts.ip,
-    request_id: asked.facts.id,
+    user_id: pending.signedIn?.user.id ?? null,
+    account_id: pending.account?.id ?? null,
+    action: pending.name,
+    ip: pending.facts.ip,
+    request_id: pending.facts.id,
   }
   const rows = changes.map((change) => ({
     ...row,
@@ -98,11 +98,11 @@ export async function writeAudit(tx: Db, asked: PendingCall, changes: readonly A
     undo_of: change.undoOf ?? null,
     batch_id: change.batchId ?? null,
   }))
-  const told = rows.length > 0 ? rows : [row]
-  for (let from = 0; from < told.length; from += rowsAtOnce) {
+  const lines = rows.length > 0 ? rows : [row]
+  for (let from = 0; from < lines.length; from += rowsAtOnce) {
     await tx
       .insertInto('audit_events')
-      .values(told.slice(from, from + rowsAtOnce))
+      .values(lines.slice(from, from + rowsAtOnce))
       .execute()
   }
 }

@@ -56,11 +56,11 @@ test('what a trusted proxy passes on that is no address leaves the address of th
 })
 
 test('a proxy that nobody named is told of once in the log', async () => {
-  const told: unknown[] = []
-  const ask = await startEcho(['127.0.0.0/8'], (details) => told.push(details))
+  const warnings: unknown[] = []
+  const ask = await startEcho(['127.0.0.0/8'], (details) => warnings.push(details))
   await ask('127.0.0.1', '203.0.113.9')
   await ask('172.18.0.2')
-  assert.equal(told.length, 0)
+  assert.equal(warnings.length, 0)
   for (let times = 0; times < 3; times += 1) await ask('172.18.0.2', '203.0.113.9')
-  assert.deepEqual(told, [{ proxy: '172.18.0.2' }])
+  assert.deepEqual(warnings, [{ proxy: '172.18.0.2' }])
 })

@@ -25,14 +25,14 @@ const { url } = await listen(app)
 /** The path goes over the wire as it is written here. */
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; body: string; location: string | undefined }>((resolve, reject) => {
-    const asked = request(url, { path: target, method, headers, agent: false }, (answer) => {
+    const sending = request(url, { path: target, method, headers, agent: false }, (answer) => {
       let body = ''
       answer.on('data', (chunk: Buffer) => {
         body += chunk.toString()
       })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, location: answer.headers.location }))
     })
-    asked.on('error', reject).end()
+    sending.on('error', reject).end()
   })
 }
 
@@ -94,9 +94,9 @@ test('no address, however it is written, is an error of the server or leads out 
 test('/healthz says yes or no to anybody, and names parts to whoever shows the token', async () => {
   const ways = [{}, { host: '127.0.0.1:8080' }, { 'x-forwarded-for': '127.0.0.1' }, { authorization: 'Bearer wrong' }]
   for (const headers of ways) {
-    const told = await ask('/healthz', headers)
-    assert.deepEqual([told.status, told.body], [503, '{"ok":false}'], JSON.stringify(headers))
+    const health = await ask('/healthz', headers)
+    assert.deepEqual([health.status, health.body], [503, '{"ok":false}'], JSON.stringify(headers))
   }
-  const told = await ask('/healthz', { authorization: `Bearer ${testOperatorToken}` })
-  assert.deepEqual([told.status, JSON.parse(told.body).failing], [503, ['storage']])
+  const health = await ask('/healthz', { authorization: `Bearer ${testOperatorToken}` })
+  assert.deepEqual([health.status, JSON.parse(health.body).failing], [503, ['storage']])
 })

@@ -27,8 +27,8 @@ test('C-3-35 a v3 refusal is HTTP 200 with type, subtype, words to show and our 
   const answer = await post(probe.fail.path, JSON.stringify({ id: 'vp-2', params: { how: 'refusal' } }))
   const { id, error } = answer.json()
   assert.deepEqual([answer.statusCode, id], [200, 'vp-2'])
-  const { internalRequestId, ...told } = error
-  assert.deepEqual(told, { type: 'NOT_FOUND', subtype: 'RECORD', extra: 'Нет такого видео' })
+  const { internalRequestId, ...refusal } = error
+  assert.deepEqual(refusal, { type: 'NOT_FOUND', subtype: 'RECORD', extra: 'Нет такого видео' })
   assert.match(internalRequestId, /^[0-9a-f-]{36}$/)
   assert.equal(answer.headers['x-request-id'], internalRequestId)
 })

@@ -66,10 +66,10 @@ const headerBytes = 16 * 1024
 
 /** Says once that a proxy is not believed: otherwise nobody learns why all its people share one limit. */
 function tellOfStrangers(log: Services['log']) {
-  let told = false
+  let isReported = false
   return async (request: FastifyRequest) => {
-    if (told || !isThroughStranger(request)) return
-    told = true
+    if (isReported || !isThroughStranger(request)) return
+    isReported = true
     log.warn({ proxy: request.ip }, 'X-Forwarded-For of a proxy that is not in TRUSTED_PROXIES is not believed')
   }
 }

@@ -12,9 +12,9 @@ export async function inNameOf(
   headers: IncomingHttpHeaders,
   signedIn: SignedIn | null,
 ): Promise<SignedIn | null> {
-  const asked = headers[impersonationHeader]
-  if (asked === undefined) return signedIn
+  const header = headers[impersonationHeader]
+  if (header === undefined) return signedIn
   if (signedIn === null) throw refuse('auth.noSession')
-  if (!/^[1-9]\d{0,14}$/.test(String(asked))) throw refuse('impersonation.ended')
-  return callers.inNameOf(Number(asked), signedIn)
+  if (!/^[1-9]\d{0,14}$/.test(String(header))) throw refuse('impersonation.ended')
+  return callers.inNameOf(Number(header), signedIn)
 }

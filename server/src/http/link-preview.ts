@@ -27,14 +27,14 @@ function shorten(text: string): string {
 
 /** The tags of Open Graph and of Twitter for the head of a page, every text escaped. */
 export function previewTags({ title, description, url, image, about, player }: LinkPreview): string {
-  const told = shorten(description)
+  const summary = shorten(description)
   const tags: (readonly [attribute: 'property' | 'name', key: string, value: string])[] = [
     ['property', 'og:type', 'video.other'],
     ['property', 'og:site_name', productName],
     ['property', 'og:locale', 'ru_RU'],
     ['property', 'og:url', url],
     ['property', 'og:title', title],
-    ...(told === '' ? [] : ([['property', 'og:description', told]] as const)),
+    ...(summary === '' ? [] : ([['property', 'og:description', summary]] as const)),
     ...(image === null ? [] : ([['property', 'og:image', image]] as const)),
     ['name', 'twitter:card', player ? 'player' : image === null ? 'summary' : 'summary_large_image'],
     ...about.slice(0, 2).flatMap((field, place) => labelTags(field, place + 1)),

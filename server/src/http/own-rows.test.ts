@@ -70,6 +70,6 @@ test('R28 a call of members that forgets the account sees and changes the rows o
 })
 
 test('R28 a call for administrators sees the rows of all accounts', async () => {
-  const { names: told = [] } = (await call(calls.all, {}, { user })).result
-  assert.equal(told.length, 2)
+  const { names: allNames = [] } = (await call(calls.all, {}, { user })).result
+  assert.equal(allNames.length, 2)
 })

@@ -16,11 +16,11 @@ import { refuse } from './refuse.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** Checks access and params, runs the handler and returns the answer as it goes over the wire. */
-export async function runCall(asked: PendingCall, services: Services): Promise<unknown> {
-  const params = checkCall(asked)
-  const callParts = { ...services, db: dbOf(asked, services.db), request: asked.facts, audit: () => {} }
-  const work = await beginWork(asked, params, callParts)
-  return asked.call.mutates ? change(asked, work, callParts) : answer(asked, work, callParts)
+export async function runCall(pending: PendingCall, services: Services): Promise<unknown> {
+  const params = checkCall(pending)
+  const callParts = { ...services, db: dbOf(pending, services.db), request: pending.facts, audit: () => {} }
+  const work = await beginWork(pending, params, callParts)
+  return pending.call.mutates ? change(pending, work, callParts) : answer(pending, work, callParts)
 }
 
 /**
@@ -28,31 +28,31 @@ export async function runCall(asked: PendingCall, services: Services): Promise<u
  * to be of the batch. The caller has said for whom the transaction acts. Nothing is kept for a repeat: the work itself is
  * done once.
  */
-export async function callWithin(tx: Tx, asked: PendingCall, services: Services, batchId: string): Promise<unknown> {
-  const params = checkCall(asked)
+export async function callWithin(tx: Tx, pending: PendingCall, services: Services, batchId: string): Promise<unknown> {
+  const params = checkCall(pending)
   const changes: AuditChange[] = []
   const within = {
     ...services,
     db: tx,
-    request: asked.facts,
+    request: pending.facts,
     audit: (entry: AuditChange) => changes.push({ ...entry, batchId }),
   }
-  const result = await answer(asked, await beginWork(asked, params, within), within)
+  const result = await answer(pending, await beginWork(pending, params, within), within)
   // the batch stands in the journal: a call that changed nothing adds no line to it
-  if (changes.length > 0) await writeAudit(tx, asked, changes)
+  if (changes.length > 0) await writeAudit(tx, pending, changes)
   return result
 }
 
 /** Refuses whoever may not make the call, and params that it does not take; returns those decoded. */
-function checkCall(asked: PendingCall): unknown {
-  const refused = allows(asked.call.access, {
-    user: asked.signedIn?.user ?? null,
-    account: asked.account,
-    holder: asked.holder,
-    isDeputy: asked.signedIn?.serviceKey != null || asked.signedIn?.impersonation !== undefined,
+function checkCall(pending: PendingCall): unknown {
+  const refused = allows(pending.call.access, {
+    user: pending.signedIn?.user ?? null,
+    account: pending.account,
+    holder: pending.holder,
+    isDeputy: pending.signedIn?.serviceKey != null || pending.signedIn?.impersonation !== undefined,
   })
-  if (refused) throw refuse(isPersonal(asked) ? 'impersonation.personal' : refused)
-  const params = z.safeDecode(asked.call.params, asked.params as never)
+  if (refused) throw refuse(isPersonal(pending) ? 'impersonation.personal' : refused)
+  const params = z.safeDecode(pending.call.params, pending.params as never)
   if (!params.success) throw badParams(params.error)
   return params.data
 }
@@ -91,24 +91,24 @@ const beyondAccounts: Readonly<Record<Exclude<Access['who'], 'member'>, Platform
   uploadHolder: 'secret',
 }
 
-async function answer(asked: PendingCall, work: Work, services: CallServices): Promise<unknown> {
+async function answer(pending: PendingCall, work: Work, services: CallServices): Promise<unknown> {
   const result = await work(services)
-  if (!(result instanceof Printed)) return encodeAnswer(asked.call.result, result)
-  if (asked.call.mutates) throw new Error('the answer to a change is kept, and is a value')
+  if (!(result instanceof Printed)) return encodeAnswer(pending.call.result, result)
+  if (pending.call.mutates) throw new Error('the answer to a change is kept, and is a value')
   return result
 }
 
 /** One transaction holds the change, its audit rows and the answer kept for a repeat. */
-async function change(asked: PendingCall, work: Work, services: CallServices): Promise<unknown> {
-  const claim = claimOf(asked)
+async function change(pending: PendingCall, work: Work, services: CallServices): Promise<unknown> {
+  const claim = claimOf(pending)
   return services.db.transaction().execute(async (tx) => {
-    const earlier = claim && (await earlierAnswer(tx, claim, asked))
+    const earlier = claim && (await earlierAnswer(tx, claim, pending))
     if (earlier) return unseal(services.secrets, 'kept answers', String(earlier.answer))
-    const acting = actingOf(asked)
+    const acting = actingOf(pending)
     if (acting) await actFor(tx, acting)
     const changes: AuditChange[] = []
-    const result = await answer(asked, work, { ...services, db: tx, audit: (entry) => changes.push(entry) })
-    await writeAudit(tx, asked, changes)
+    const result = await answer(pending, work, { ...services, db: tx, audit: (entry) => changes.push(entry) })
+    await writeAudit(tx, pending, changes)
     if (claim) await keepAnswer(tx, claim, seal(services.secrets, 'kept answers', result))
     return result
   })
@@ -147,12 +147,12 @@ function secretIn(params: unknown): string | undefined {
  * Claims the idempotency key. A second request with the same key waits here for the first,
  * then gets its answer; with other params, or for another account, it is refused.
  */
-async function earlierAnswer(tx: Db, claim: Claim, asked: PendingCall): Promise<AnsweredCall | null> {
-  const within = asked.holder ? [asked.holder.id] : serviceKeyOf(asked)
-  const bodyHash = hashOf(JSON.stringify([asked.account?.id ?? null, asked.params, ...within]))
-  const earlier = await claimCall(tx, claim, asked, bodyHash)
+async function earlierAnswer(tx: Db, claim: Claim, pending: PendingCall): Promise<AnsweredCall | null> {
+  const within = pending.holder ? [pending.holder.id] : serviceKeyOf(pending)
+  const bodyHash = hashOf(JSON.stringify([pending.account?.id ?? null, pending.params, ...within]))
+  const earlier = await claimCall(tx, claim, pending, bodyHash)
   if (!earlier) return null
-  if (earlier.method !== asked.name || !earlier.bodyHash.equals(bodyHash)) throw refuse('call.replayed')
+  if (earlier.method !== pending.name || !earlier.bodyHash.equals(bodyHash)) throw refuse('call.replayed')
   return earlier
 }
 

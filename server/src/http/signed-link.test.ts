@@ -88,9 +88,9 @@ const addresses: Readonly<Record<string, { verb: 'POST' | 'GET'; open: (ground: 
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const told = await call(attributes.download, { id: row.id }, as)
-      if (told.error) throw new Error(JSON.stringify(told.error))
-      return told.result.url
+      const answer = await call(attributes.download, { id: row.id }, as)
+      if (answer.error) throw new Error(JSON.stringify(answer.error))
+      return answer.result.url
     },
   },
 }

@@ -21,14 +21,14 @@ export async function withViewedRole(
   headers: IncomingHttpHeaders,
   caller: Caller,
 ): Promise<Caller> {
-  const asked = headers[viewedRoleHeader]
-  if (asked === undefined) return caller
+  const header = headers[viewedRoleHeader]
+  if (header === undefined) return caller
   const { signedIn, account } = caller
   if (call.mutates) throw refuse('roles.viewing')
   if (!signedIn || !account) throw refuse('account.needed')
   const own = signedIn.user.admin ? everyPermission : account.permissions
   if (!own.has('yauth.can_manage_roles')) throw refuse('access.forbidden')
-  const id = /^[1-9]\d{0,14}$/.test(String(asked)) ? Number(asked) : 0
+  const id = /^[1-9]\d{0,14}$/.test(String(header)) ? Number(header) : 0
   const given = id === 0 ? null : await callers.permissionsOfRole(account.id, id)
   if (given === null) throw refuse('roles.notFound')
   return {

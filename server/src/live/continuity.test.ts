@@ -40,7 +40,7 @@ async function bothInputs(fields: object = {}) {
   return { id: result.id as number, main: main ?? '', backup: backup ?? '' }
 }
 
-const healthWhen = async (id: number, isWanted: (told: { input: string | null; hasStandby: boolean }) => boolean) => {
+const healthWhen = async (id: number, isWanted: (health: { input: string | null; hasStandby: boolean }) => boolean) => {
   for (;;) {
     const { result } = await call(translations.health, { id }, as)
     if (isWanted(result)) return result

@@ -125,8 +125,8 @@ test('another key cuts the encoder of the old one, and a session that was ended 
       await liveSessions.notify(tx, id)
     })
     assert.notEqual((await encoder.ended).code, 0)
-    const told = await live.session(id, ({ state }) => state !== 'LIVE')
-    assert.equal(told.state, change === 'end' ? 'FINISHED' : 'INTERRUPTED')
+    const session = await live.session(id, ({ state }) => state !== 'LIVE')
+    assert.equal(session.state, change === 'end' ? 'FINISHED' : 'INTERRUPTED')
   }
 })
 
@@ -225,14 +225,14 @@ test('A28 what comes in is measured, and its absence is told with its time', asy
   const { key, id } = await live.stream(make, { accountId: watched.id })
   assert.deepEqual((await call(translations.health, { id }, as)).result.points, [])
   const encoder = pushClip(media, clip, await doorFor(key), { loops: -1 })
-  let told = (await call(translations.health, { id }, as)).result
-  while (told.points.length < 2) {
+  let health = (await call(translations.health, { id }, as)).result
+  while (health.points.length < 2) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    told = (await call(translations.health, { id }, as)).result
+    health = (await call(translations.health, { id }, as)).result
   }
-  const point = told.points.at(-1)
+  const point = health.points.at(-1)
   assert.deepEqual(
-    [told.width, told.height, told.videoCodec, told.audioCodec, point?.keyInterval],
+    [health.width, health.height, health.videoCodec, health.audioCodec, point?.keyInterval],
     [320, 180, 'H.264', 'AAC', 1],
   )
   assert.ok(Math.abs((point?.fps ?? 0) - 25) < 3, `${point?.fps}`)

@@ -71,7 +71,7 @@ async function slowOutput() {
       storing.unshift(await begun())
     },
     /** Names of the parts of each segment that players are told of. */
-    told: () =>
+    listParts: () =>
       Object.fromEntries(
         parts
           .segments(sessionId)
@@ -100,12 +100,12 @@ function fill(sink: GenerationSink, place: number, names: readonly string[]) {
 }
 
 test('D6 parts stand under their own segment however slow the store is', async () => {
-  const { output, stored, isStoring, told, numbers } = await slowOutput()
+  const { output, stored, isStoring, listParts, numbers } = await slowOutput()
   const sink = begin(output)
   fill(sink, 0, ['0a', '0b'])
   await isStoring()
   sink.part('480', part('1a'))
-  assert.deepEqual(told(), { '0/0': '0a 0b', '0/1': '1a' })
+  assert.deepEqual(listParts(), { '0/0': '0a 0b', '0/1': '1a' })
   sink.part('480', part('1b'))
   sink.segment('480', 1, {
     fromMs: 700,
@@ -115,17 +115,17 @@ test('D6 parts stand under their own segment however slow the store is', async (
     parts: ['1a', '1b'].map(part),
   })
   sink.part('480', part('2a'))
-  assert.deepEqual(told(), { '0/0': '0a 0b', '0/1': '1a 1b', '0/2': '2a' })
+  assert.deepEqual(listParts(), { '0/0': '0a 0b', '0/1': '1a 1b', '0/2': '2a' })
   await stored()
   await stored()
   sink.end()
   await output.settled()
   assert.deepEqual(await numbers(), [0, 1])
-  assert.deepEqual(told(), { '0/0': '0a 0b', '0/1': '1a 1b' }, 'a part of no segment is forgotten')
+  assert.deepEqual(listParts(), { '0/0': '0a 0b', '0/1': '1a 1b' }, 'a part of no segment is forgotten')
 })
 
 test('D6 the first parts of an encoder that comes back wait for the last segment of the one before it', async () => {
-  const { output, stored, isStoring, told } = await slowOutput()
+  const { output, stored, isStoring, listParts } = await slowOutput()
   const first = begin(output)
   fill(first, 0, ['0a', '0b'])
   await isStoring()
@@ -133,17 +133,17 @@ test('D6 the first parts of an encoder that comes back wait for the last segment
   const second = begin(output)
   second.part('480', part('1a'))
   second.part('480', part('1b'))
-  assert.deepEqual(told(), { '0/0': '0a 0b' })
+  assert.deepEqual(listParts(), { '0/0': '0a 0b' })
   await stored()
   fill(second, 0, ['1c'])
   await stored()
   second.end()
   await output.settled()
-  assert.deepEqual(told(), { '0/0': '0a 0b', '1/1': '1a 1b 1c' })
+  assert.deepEqual(listParts(), { '0/0': '0a 0b', '1/1': '1a 1b 1c' })
 })
 
 test('D6 a segment that the store does not take leaves no parts behind, and the next one is counted in its place', async () => {
-  const { output, lost, stored, isStoring, told, numbers } = await slowOutput()
+  const { output, lost, stored, isStoring, listParts, numbers } = await slowOutput()
   const sink = begin(output)
   fill(sink, 0, ['0a'])
   await stored()
@@ -160,5 +160,5 @@ test('D6 a segment that the store does not take leaves no parts behind, and the 
   sink.end()
   await output.settled()
   assert.deepEqual(await numbers(), [0, 1, 2])
-  assert.deepEqual(told(), { '0/0': '0a', '0/2': '3a 3b' })
+  assert.deepEqual(listParts(), { '0/0': '0a', '0/2': '3a 3b' })
 })

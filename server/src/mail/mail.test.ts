@@ -202,9 +202,9 @@ test('an address of two, or with a line break, gets no letter; a box gets five w
   for (const trap of ['a@example.ru,b@example.ru', 'a@example.ru\r\nBcc: b@example.ru', 'a <b@example.ru>', '']) {
     assert.equal(await queue(trap), false, trap)
   }
-  const told: boolean[] = []
-  for (const _ of Array.from({ length: 6 })) told.push(await queue('a@example.ru'))
-  assert.deepEqual(told, [true, true, true, true, true, false])
+  const outcomes: boolean[] = []
+  for (const _ of Array.from({ length: 6 })) outcomes.push(await queue('a@example.ru'))
+  assert.deepEqual(outcomes, [true, true, true, true, true, false])
   assert.equal(await queue('A@EXAMPLE.RU'), false)
   assert.equal(await queue('b@example.ru'), true)
   assert.equal(await queue('a@example.ru', 'reset'), true, 'a box is full for letters of one kind')

@@ -44,8 +44,8 @@ export const queuedMail = findMail
 export const queueLateMail = (
   db: Db,
   services: Queueing,
-  mail: Addressed & { readonly asked: unknown },
-): Promise<boolean> => queue(db, services, mail, (to) => ({ to, asked: mail.asked })).then((id) => id !== null)
+  mail: Addressed & { readonly request: unknown },
+): Promise<boolean> => queue(db, services, mail, (to) => ({ to, asked: mail.request })).then((id) => id !== null)
 
 async function queue(
   db: Db,

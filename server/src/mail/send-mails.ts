@@ -17,7 +17,7 @@ export type Late = z.infer<typeof late>
 
 /** By kind, who makes the letters whose turn has come; null where nobody is to be written to. Each try makes its own. */
 export type LateLetters = Readonly<
-  Record<string, (to: string, asked: unknown, isFirstTry: boolean) => Promise<Letter | null>>
+  Record<string, (to: string, request: unknown, isFirstTry: boolean) => Promise<Letter | null>>
 >
 
 const minute = 60_000
@@ -66,9 +66,9 @@ async function send(
   await endMail(all, mail.id, { state: 'SENT', problem: null }, now())
 }
 
-async function make({ kind, tries }: TakenMail, { to, asked }: Late, makers: LateLetters): Promise<Ready | null> {
+async function make({ kind, tries }: TakenMail, { to, asked: request }: Late, makers: LateLetters): Promise<Ready | null> {
   try {
-    const letter = await makers[kind]?.(to, asked, tries === 1)
+    const letter = await makers[kind]?.(to, request, tries === 1)
     if (letter === undefined) throw new Error(`nobody makes letters of the kind ${kind}`)
     return letter && { to, ...dress(letter) }
   } catch (error) {

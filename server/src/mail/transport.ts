@@ -120,9 +120,9 @@ const toMailOptions = ({ id, to, date, subject, text, html }: Message, from: str
 
 /** Returns what a mail server refuses for good ends a letter; a wrong password or certificate is mended by the administrator. */
 function problemOf(error: unknown): MailProblem {
-  const told = error instanceof Error ? error : new Error('unknown')
-  const code = 'code' in told && typeof told.code === 'string' ? told.code : 'UNKNOWN'
-  const answer = 'responseCode' in told && typeof told.responseCode === 'number' ? told.responseCode : 0
+  const failure = error instanceof Error ? error : new Error('unknown')
+  const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : 'UNKNOWN'
+  const answer = 'responseCode' in failure && typeof failure.responseCode === 'number' ? failure.responseCode : 0
   const isFinal = ['EENVELOPE', 'EMESSAGE'].includes(code) && answer >= 500
   return new MailProblem(answer === 0 ? code : `${code} ${answer}`, isFinal, error)
 }

@@ -71,8 +71,8 @@ test('a request and the work within it are sent as spans of one trace, failures 
   endRequestSpan(span, 500)
   await tracing.stop()
 
-  const told = bodies.map((body) => received.parse(body))
-  const spans = told.flatMap(({ resourceSpans }) =>
+  const traces = bodies.map((body) => received.parse(body))
+  const spans = traces.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   )
   const request = spans.find(({ name }) => name === 'POST /api/v3/records/get')
@@ -85,6 +85,6 @@ test('a request and the work within it are sent as spans of one trace, failures 
   assert.deepEqual(task.status, { code: 2, message: 'TypeError' })
   assert.ok(request.attributes.some(({ key }) => key === 'skleyka.request_id'))
   assert.doesNotMatch(JSON.stringify(bodies), /secret film|secret-key/)
-  const names = told[0]?.resourceSpans[0]?.resource.attributes.map(({ key, value }) => [key, value])
+  const names = traces[0]?.resourceSpans[0]?.resource.attributes.map(({ key, value }) => [key, value])
   assert.ok(JSON.stringify(names).includes('skleyka-test'))
 })

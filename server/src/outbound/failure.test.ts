@@ -6,9 +6,9 @@ const words = (code: string) =>
   new OutboundFailure(reasonOf(Object.assign(new Error(code), { code })), 'видео.рф').message
 
 test('what a public server did in place of an answer is told, each in its own words', () => {
-  const told = ['ECONNREFUSED', 'ETIMEDOUT', 'ECONNRESET', 'CERT_HAS_EXPIRED', 'HPE_INVALID_CONSTANT'].map(words)
+  const texts = ['ECONNREFUSED', 'ETIMEDOUT', 'ECONNRESET', 'CERT_HAS_EXPIRED', 'HPE_INVALID_CONSTANT'].map(words)
   assert.deepEqual(
-    told.map((text) => text.replaceAll('\u00a0', ' ')),
+    texts.map((text) => text.replaceAll('\u00a0', ' ')),
     [
       'Сервер видео.рф не принимает соединение: проверьте ссылку или повторите позже',
       'Сервер видео.рф не отвечает: проверьте ссылку или повторите позже',

@@ -17,9 +17,9 @@ type Page = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A server on a loopback address of its own; pages by path. `asked` are the paths that were read. */
 async function serve(pages: Record<string, Page>, host = '127.0.0.1') {
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    asked.push(request)
+    requests.push(request)
     const page = pages[request.url ?? '']
     if (page) page(request, response)
     else response.writeHead(404).end()
@@ -30,7 +30,7 @@ async function serve(pages: Record<string, Page>, host = '127.0.0.1') {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://${host}:${port}`, port, asked }
+  return { url: `http://${host}:${port}`, port, asked: requests }
 }
 
 const redirectTo =
@@ -44,7 +44,7 @@ const failsWith = (reason: OutboundReason) => (error: OutboundFailure) => {
 }
 
 test('T-SSRF-3 the connection goes to the address that was judged: a second answer of DNS changes nothing', async () => {
-  const { port, asked } = await serve({ '/': (_request, response) => response.end('first') }, '127.0.0.2')
+  const { port, asked: requests } = await serve({ '/': (_request, response) => response.end('first') }, '127.0.0.2')
   const trap = await serve({ '/': (_request, response) => response.end('trap') }, '127.0.0.3')
   let lookups = 0
   const outbound = openOutbound([loopback], async () => {
@@ -55,7 +55,7 @@ test('T-SSRF-3 the connection goes to the address that was judged: a second answ
   assert.equal(await text(answer.body), 'first')
   assert.equal(lookups, 1)
   assert.equal(trap.asked.length, 0)
-  assert.equal(asked[0]?.headers.host, `rebinding.example:${port}`)
+  assert.equal(requests[0]?.headers.host, `rebinding.example:${port}`)
 })
 
 test('an address of the operator’s own network is read when he allows it, by any port', async () => {
@@ -102,13 +102,13 @@ test('8.5 within the operator’s network a closed port, a silent server and a b
     assert.ok(error instanceof Error)
     return error.message
   }
-  const told = [
+  const texts = [
     await words('http://127.0.0.1:1/'),
     await words(`${url}/silent`, 100),
     await words(`${url}/broken`),
     await words(url.replace('http:', 'https:')),
   ]
-  assert.deepEqual([...new Set(told)], ['Сервер 127.0.0.1 вашей сети не\u00a0отвечает: проверьте ссылку'])
+  assert.deepEqual([...new Set(texts)], ['Сервер 127.0.0.1 вашей сети не\u00a0отвечает: проверьте ссылку'])
 })
 
 test('five redirects are followed, six and a circle are not', async () => {
@@ -117,12 +117,12 @@ test('five redirects are followed, six and a circle are not', async () => {
     '/circle': redirectTo('/circle'),
   }
   for (let hop = 1; hop <= 6; hop++) pages[`/${hop}`] = redirectTo(`/${hop - 1}`)
-  const { url, asked } = await serve(pages)
+  const { url, asked: requests } = await serve(pages)
   const outbound = openOutbound([loopback])
   const answer = await outbound.get(`${url}/5`, { caps, headers: { range: 'bytes=3-' } })
   assert.equal(await text(answer.body), 'end')
   assert.equal(answer.url.pathname, '/0')
-  assert.ok(asked.every(({ headers }) => headers.range === 'bytes=3-'))
+  assert.ok(requests.every(({ headers }) => headers.range === 'bytes=3-'))
   await assert.rejects(outbound.get(`${url}/6`, { caps }), failsWith('astray'))
   await assert.rejects(outbound.get(`${url}/circle`, { caps }), failsWith('astray'))
 })
@@ -165,11 +165,11 @@ test('8.5 a body that trickles or stands still is given up', async () => {
 
 test('8.5 compressed answers are not asked for and not unpacked', async () => {
   const bomb = gzipSync(Buffer.alloc(1_000_000))
-  const { url, asked } = await serve({
+  const { url, asked: requests } = await serve({
     '/bomb': (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
   })
   await assert.rejects(openOutbound([loopback]).get(`${url}/bomb`, { caps }), failsWith('packed'))
-  assert.equal(asked[0]?.headers['accept-encoding'], 'identity')
+  assert.equal(requests[0]?.headers['accept-encoding'], 'identity')
 })
 
 test('8.5 a body shorter than declared fails, it does not end', async () => {

@@ -120,11 +120,11 @@ export function openOutbound(
 
     get: (address, options) => traced('outbound GET', {}, () => follow(address, options, rules)),
 
-    send: (address, told) =>
-      traced(`outbound ${told.verb}`, {}, async () => {
-        const signal = withinTotal(told.caps, told.signal)
+    send: (address, request) =>
+      traced(`outbound ${request.verb}`, {}, async () => {
+        const signal = withinTotal(request.caps, request.signal)
         const destination = await settle(address, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
-        return answerOf(await ask(destination, told, signal), destination, told.caps, told.takesPacked)
+        return answerOf(await ask(destination, request, signal), destination, request.caps, request.takesPacked)
       }),
   }
 }
@@ -227,7 +227,7 @@ function ask(
   const fail = (cause: unknown) => new OutboundFailure(isOwn ? 'away' : reasonOf(cause), shownHost(url), cause)
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
-    const asked = request(url, {
+    const clientRequest = request(url, {
       method: verb,
       headers: { 'user-agent': 'Skleyka', accept: '*/*', 'accept-encoding': 'identity', ...headers },
       // a connection of its own: nothing that was settled for one name serves another
@@ -244,17 +244,17 @@ function ask(
       maxHeaderSize: headerBytes,
       signal,
     })
-    const silent = setTimeout(() => asked.destroy(new Error('no answer in time')), Math.max(connectMs, caps.paceMs))
-    asked.on('error', (cause) => reject(fail(cause)))
-    asked.once('close', () => {
+    const silent = setTimeout(() => clientRequest.destroy(new Error('no answer in time')), Math.max(connectMs, caps.paceMs))
+    clientRequest.on('error', (cause) => reject(fail(cause)))
+    clientRequest.once('close', () => {
       clearTimeout(silent)
       reject(fail(Object.assign(new Error('the connection ended without an answer'), { code: 'ECONNRESET' })))
     })
-    asked.once('response', (message) => {
+    clientRequest.once('response', (message) => {
       clearTimeout(silent)
       resolve(message)
     })
-    asked.end(body)
+    clientRequest.end(body)
   })
 }
 

@@ -47,9 +47,9 @@ test('a sweep comes again after its interval, and no more once it is told to sto
   const sweeping = startSweeps([{ name: 'often', role: 'worker', everyMs: 1, run }], services)
   await thrice.promise
   await sweeping.stop()
-  const told = times
+  const timesBefore = times
   await new Promise((resolve) => setImmediate(resolve))
-  assert.equal(times, told)
+  assert.equal(times, timesBefore)
 })
 
 test('a sweep that holds something in memory runs once more when its role stops, after what was under way', async () => {
@@ -68,16 +68,16 @@ test('a sweep that holds something in memory runs once more when its role stops,
 })
 
 test('what waits is swept while its condition holds, asked by one statement however many wait for it, and by nobody twice at once', async () => {
-  const asked = { one: 0, never: 0 }
+  const questionCounts = { one: 0, never: 0 }
   const held = Promise.withResolvers<void>()
   const [first, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const swept: string[] = []
   const due: DueCondition = () => {
-    asked.one += 1
-    return sql<boolean>`${asked.one > 1}::boolean`
+    questionCounts.one += 1
+    return sql<boolean>`${questionCounts.one > 1}::boolean`
   }
   const never: DueCondition = () => {
-    asked.never += 1
+    questionCounts.never += 1
     return sql<boolean>`false`
   }
   const sweep = (name: string, dueWhen: DueCondition, run: () => Promise<void>): Sweep => ({
@@ -107,7 +107,7 @@ test('what waits is swept while its condition holds, asked by one statement howe
   held.resolve()
   await sweeping.stop()
   assert.deepEqual(swept, ['lasts', 'fails', 'fails'])
-  assert.deepEqual(asked, { one: 3, never: 3 })
+  assert.deepEqual(questionCounts, { one: 3, never: 3 })
   assert.equal(logged.length, before + 2)
 })
 

@@ -186,7 +186,7 @@ test('the newest files give back what a broken part of a table has lost, and wha
   writeFileSync(path.join(newest?.path ?? '', 'checksums.txt'), 'torn')
   const third = openEmbedded(engine(), 'stat')
   let mendings = 0
-  const told = {
+  const countingLog = {
     ...log,
     error() {
       mendings += 1
@@ -194,7 +194,7 @@ test('the newest files give back what a broken part of a table has lost, and wha
   }
   for (const n of [6, 7]) {
     await files.append([row(n)])
-    await createLoader({ files, folder, statistics: third, log: told })()
+    await createLoader({ files, folder, statistics: third, log: countingLog })()
     assert.deepEqual([mendings, await counted(third)], [1, { rows: 4 + n, played: (4 + n) * 1_000 }])
   }
   await files.close()

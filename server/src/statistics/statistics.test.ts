@@ -76,9 +76,9 @@ test('parameters are values whatever they hold, and settings of one query are no
   await statistics.query('SELECT 1', {}, { timeoutMs: 1_234 })
   assert.deepEqual(await statistics.query(threads, {}, { timeoutMs: 2_000 }), [{ value: '2' }])
   assert.deepEqual(await statistics.query('SELECT count() AS rows FROM events'), [{ rows: 0 }])
-  const asked = Array.from({ length: 9 }, (_, n) => statistics.query(threads, {}, { timeoutMs: 1_000 * (n + 1) }))
+  const queries = Array.from({ length: 9 }, (_, n) => statistics.query(threads, {}, { timeoutMs: 1_000 * (n + 1) }))
   assert.deepEqual(
-    await Promise.all(asked),
+    await Promise.all(queries),
     Array.from({ length: 9 }, (_, n) => [{ value: String(n + 1) }]),
   )
 })
@@ -88,7 +88,7 @@ test('a query ends at its limit of time, and one that nobody waits for is stoppe
   const endless = 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1'
   await assert.rejects(statistics.query(endless, {}, { timeoutMs: 200 }), StatisticsUnavailable)
   const leaving = new AbortController()
-  const asked = statistics.query(endless, {}, { timeoutMs: 60_000, signal: leaving.signal })
+  const query = statistics.query(endless, {}, { timeoutMs: 60_000, signal: leaving.signal })
   const running = `SELECT count() AS running FROM system.processes WHERE query LIKE '%1000000000000%' AND query NOT LIKE '%processes%'`
   const until = async (count: number) => {
     for (;;) {
@@ -98,17 +98,17 @@ test('a query ends at its limit of time, and one that nobody waits for is stoppe
   }
   await until(1)
   leaving.abort()
-  await assert.rejects(asked, { name: 'AbortError' })
+  await assert.rejects(query, { name: 'AbortError' })
   await until(0)
 })
 
 test('who leaves the engine takes no connection from others', async () => {
   const [one, other] = [await testStatistics(), await testStatistics()]
   await Promise.all([one.query('SELECT 1'), other.query('SELECT 1')])
-  const asked = one.query('SELECT sleep(0.5) AS slept')
+  const query = one.query('SELECT sleep(0.5) AS slept')
   await other.query('SELECT 1')
   await other.stop()
-  assert.deepEqual(await asked, [{ slept: 0 }])
+  assert.deepEqual(await query, [{ slept: 0 }])
 })
 
 test('views are forgotten after the days of the setting, at once where it becomes shorter, and never where it is 0', async () => {

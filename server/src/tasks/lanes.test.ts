@@ -31,22 +31,22 @@ test('product B12 no worker begins anything of a paused lane, and all go on at o
 })
 
 test('a waiting task that an administrator cancels is over at once, and its feature hears of it once', async () => {
-  const told: string[] = []
+  const reports: string[] = []
   const id = await add(first)
   assert.equal(await within((tx) => stop(tx, id ?? 0)), true)
   assert.equal((await read(id)).state, 'CANCELED')
   await work(
     async () => undefined,
-    async (task, { text }) => void told.push(`${task.id} ${text}`),
+    async (task, { text }) => void reports.push(`${task.id} ${text}`),
   )
   // the feature hears of it in the transaction that takes the mark away, which ends a moment later
-  await until(async () => told.length > 0 && !(await read(id)).failure_due)
-  assert.deepEqual(told, [`${id} ${fault('canceled').text}`])
+  await until(async () => reports.length > 0 && !(await read(id)).failure_due)
+  assert.deepEqual(reports, [`${id} ${fault('canceled').text}`])
   assert.equal(await within((tx) => stop(tx, id ?? 0)), false, 'it has ended')
 })
 
 test('a running task that an administrator cancels ends its work, and its feature hears of it in the same transaction', async () => {
-  const told: number[] = []
+  const taskIds: number[] = []
   let isBroken = false
   await work(
     async (_task, { signal }) => {
@@ -56,27 +56,27 @@ test('a running task that an administrator cancels ends its work, and its featur
       })
       return undefined
     },
-    async (task) => void told.push(task.id),
+    async (task) => void taskIds.push(task.id),
   )
   const id = await add(first)
   await untilState(id, 'RUNNING')
   await within((tx) => stop(tx, id ?? 0))
-  await until(async () => told.length > 0 && !(await read(id)).failure_due)
-  assert.deepEqual([told, isBroken, (await read(id)).state], [[id], true, 'CANCELED'])
+  await until(async () => taskIds.length > 0 && !(await read(id)).failure_due)
+  assert.deepEqual([taskIds, isBroken, (await read(id)).state], [[id], true, 'CANCELED'])
 })
 
 test('what a feature cancels by itself is told to nobody', async () => {
-  const told: number[] = []
+  const taskIds: number[] = []
   const canceled = await add(first)
   await cancel(db, canceled ?? 0)
   const stopped = await add(first)
   await within((tx) => stop(tx, stopped ?? 0))
   await work(
     async () => undefined,
-    async (task) => void told.push(task.id),
+    async (task) => void taskIds.push(task.id),
   )
-  await until(() => told.length > 0)
-  assert.deepEqual(told, [stopped])
+  await until(() => taskIds.length > 0)
+  assert.deepEqual(taskIds, [stopped])
 })
 
 test('a cancelled task whose worker did not hear of it is not run again', async () => {

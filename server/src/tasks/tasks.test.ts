@@ -101,15 +101,15 @@ test('R7 a task that stopped its worker three times is parked, and its feature i
   }
   const task = await claimOne()
   await runOut(task.id)
-  const told: string[] = []
+  const reports: string[] = []
   await work(
     async () => undefined,
     async (parked, failure) => {
-      told.push(`${parked.id} ${failure.reason}`)
+      reports.push(`${parked.id} ${failure.reason}`)
     },
   )
-  await until(() => told.length > 0)
-  assert.deepEqual(told, [`${id} ENCODER`])
+  await until(() => reports.length > 0)
+  assert.deepEqual(reports, [`${id} ENCODER`])
   // told within the transaction that parks it
   await untilState(id, 'FAILED')
 })

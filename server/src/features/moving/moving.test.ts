@@ -112,10 +112,10 @@ test('PeerTube comes with texts, subtitles, chapters, albums, people and views; 
   assert.equal(whole, rabbit.description)
 
   films.push(film(9))
-  platform.asked.length = 0
+  platform.requests.length = 0
   const second = await move(mine, peertubeOf(platform))
   assert.deepEqual([second.moved, (await records(mine.id)).length], [3, 3])
-  const files = platform.asked.filter((path) => path.startsWith('/download/'))
+  const files = platform.requests.filter((path) => path.startsWith('/download/'))
   assert.deepEqual([...new Set(files)].length, 2, files.join())
   assert.equal((await db.selectFrom('albums').select('id').where('account_id', '=', mine.id).execute()).length, 1)
 })
@@ -148,7 +148,7 @@ test('a source that dies in the middle of a file ends the run in words; the next
 
   platform.faults.isDead = false
   platform.faults.cutAfter = () => null
-  platform.asked.length = 0
+  platform.requests.length = 0
   const second = await move(mine, peertubeOf(platform))
   assert.deepEqual([second.stopped, second.moved], [null, 4])
   const rows = await records(mine.id)

@@ -86,8 +86,8 @@ test('D10 a work that restricts keeps a new video from viewers until its claim i
     asManager,
   )
   assert.equal(publish.error?.subtype, 'CLAIM')
-  const told = await db.selectFrom('notices').select('user_id').where('kind', '=', 'claimsOfRadar').execute()
-  assert.ok(told.some(({ user_id }) => user_id === t.manager))
+  const notices = await db.selectFrom('notices').select('user_id').where('kind', '=', 'claimsOfRadar').execute()
+  assert.ok(notices.some(({ user_id }) => user_id === t.manager))
   await review(one.claimId, claim.rowVersion)
   const rejected = await seenBy.admin(one.claimId)
   await call(adminClaims.reject, { id: one.claimId, rowVersion: rejected.rowVersion, reason: 'Цитата' }, admin)
@@ -144,17 +144,17 @@ test('D10 copies that are found at once are one notice that counts, until it is 
   const of = await holder()
   const work = await workOf(of, 'CLAIM')
   for (const _ of [1, 2, 3]) await found([work])
-  const told = async () =>
+  const listNotices = async () =>
     (await db.selectFrom('notices').select(['user_id', 'kind', 'data', 'read_at']).orderBy('id').execute()).map(
       ({ user_id, kind, data, read_at }) => [user_id, kind, Object(data).rows, read_at !== null],
     )
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await listNotices(), [
     [t.manager, 'claimsOfRadar', 3, false],
     [admin.user, 'claimsOfRadar', 3, false],
   ])
   await db.updateTable('notices').set({ read_at: new Date() }).where('user_id', '=', t.manager).execute()
   await found([work])
-  assert.deepEqual((await told()).toSorted(), [
+  assert.deepEqual((await listNotices()).toSorted(), [
     [t.manager, 'claimsOfRadar', 1, false],
     [t.manager, 'claimsOfRadar', 3, true],
     [admin.user, 'claimsOfRadar', 4, false],
@@ -171,11 +171,11 @@ test('D10 where a holder has as many open claims as it may, its rule waits, it i
   await db.deleteFrom('notices').execute()
   const late = await found([await workOf(of, 'RESTRICT')])
   assert.deepEqual([late.states, (await row(late.id)).claim_block], [['NEW'], null])
-  const told = await db.selectFrom('notices').select(['user_id', 'kind', 'data']).orderBy('user_id').execute()
+  const notices = await db.selectFrom('notices').select(['user_id', 'kind', 'data']).orderBy('user_id').execute()
   const data = { name: of.name, rows: 1 }
   const people = [admin.user, of.user].filter((id) => id !== undefined).sort((a, b) => a - b)
   assert.deepEqual(
-    told,
+    notices,
     people.map((user_id) => ({ user_id, kind: 'claimsFull', data })),
   )
   await actOnWaiting(t.services)

@@ -76,8 +76,8 @@ async function findHits(
         besides,
       )
       for (const [printsId, some] of Map.groupBy(places, (place) => place.printsId)) {
-        const hits = some.map(({ asked, view: otherView, moment: otherMoment }) => {
-          return { moment: words[asked]?.moment ?? 0, view, otherMoment, otherView, isMirrored }
+        const hits = some.map(({ wordPlace: asked, view: otherView, moment: otherMoment }) => {
+          return { moment: words[wordPlace]?.moment ?? 0, view, otherMoment, otherView, isMirrored }
         })
         found.set(printsId, (found.get(printsId) ?? []).concat(dropChance(hits)))
       }

@@ -39,9 +39,9 @@ export async function savePrints(
   return id
 }
 
-/** A place of the index that a word leads to; `asked` is the place of the word in the list that was looked up. */
+/** A place of the index that a word leads to; `wordPlace` is the place of the word in the list that was looked up. */
 export interface IndexPlace {
-  readonly asked: number
+  readonly wordPlace: number
   readonly printsId: number
   readonly view: number
   readonly moment: number
@@ -55,18 +55,18 @@ export async function findPlaces(tx: Tx, words: readonly number[], besides: numb
   const found: IndexPlace[] = []
   for (let from = 0; from < words.length; from += wordsAtOnce) {
     const some = words.slice(from, from + wordsAtOnce)
-    const { rows } = await sql<{ asked: number; prints: number[]; views: number[]; moments: number[] }>`
-      select asked::integer as asked, prints, views, moments
-      from unnest(${some}::integer[]) with ordinality as query (word, asked)
+    const { rows } = await sql<{ wordPlace: number; prints: number[]; views: number[]; moments: number[] }>`
+      select place::integer as "wordPlace", prints, views, moments
+      from unnest(${some}::integer[]) with ordinality as query (word, place)
       cross join lateral (
         select array_agg(prints_id::integer) as prints, array_agg(view::integer) as views, array_agg(moment) as moments
         from (select prints_id, view, moment from radar_words where radar_words.word = query.word limit ${mostPlaces + 1}) as places
         having count(*) between 1 and ${mostPlaces}
       ) as places`.execute(tx)
-    for (const { asked, prints, views, moments } of rows) {
+    for (const { wordPlace, prints, views, moments } of rows) {
       for (const [at, printsId] of prints.entries()) {
         if (printsId === besides) continue
-        found.push({ asked: from + asked - 1, printsId, view: views[at] ?? 0, moment: moments[at] ?? 0 })
+        found.push({ wordPlace: from + wordPlace - 1, printsId, view: views[at] ?? 0, moment: moments[at] ?? 0 })
       }
     }
   }

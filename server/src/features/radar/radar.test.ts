@@ -110,10 +110,10 @@ test('D10 a match tells of the other account’s video its name, account, page w
   const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', copy).executeTakeFirstOrThrow()
   const account = await db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirstOrThrow()
   const { match } = (await call(radar.match, { id: first }, as)).result
-  const { speed, errors, ...told } = range
+  const { speed, errors, ...plainRange } = range
   assert.ok(speed && errors)
   assert.deepEqual(match, {
-    ...{ id: first, state: 'NEW', score: 90, foundDate: match.foundDate, ranges: [told] },
+    ...{ id: first, state: 'NEW', score: 90, foundDate: match.foundDate, ranges: [plainRange] },
     video: { id: copy, name: 'Копия', account: account.name, uuid },
     work: { id: work.id, name: 'Фильм' },
     ...{ claim: null, original: null },

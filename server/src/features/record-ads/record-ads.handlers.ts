@@ -15,7 +15,7 @@ export const recordAdsHandlers: Handlers<typeof recordAds> = {
     const [row] = await recordChanges.findMany(db, account.id, [id])
     if (row?.lifecycle !== 'ACTIVE') throw refuse('records.notFound')
     const followed = await followedTemplates.find(db, account.id, 'ad', id)
-    const told = {
+    const choice = {
       rowVersion: row.row_version,
       own: row.ad_template_id,
       inherited: await followedTemplates.around(db, account.id, 'ad', id),
@@ -26,7 +26,7 @@ export const recordAdsHandlers: Handlers<typeof recordAds> = {
     const ownBlocks = row.ad_blocks
     if (followed === null && ownBlocks.length === 0) {
       const { shown } = await adsAllowed(db, account.id)
-      return { ...told, shown, vmap: null, breaks: [] }
+      return { ...choice, shown, vmap: null, breaks: [] }
     }
     const cuepoints = keptMarks.cuepoints(row.cuepoints).filter(({ type }) => type === 'ad')
     const place = site === undefined ? ({ kind: 'own' } as const) : places.ofOrigin(`https://${site}`, { publicUrl })
@@ -38,7 +38,7 @@ export const recordAdsHandlers: Handlers<typeof recordAds> = {
     )
     const numbers = new Map(written.blocks.filter(isShared).map(({ key, blockId }) => [key, blockId]))
     return {
-      ...told,
+      ...choice,
       shown,
       vmap: shown ? written.vmap : null,
       breaks: planned.map(({ kind, atMs, rule: { maxAds, skipAfterS }, blocks }) => ({

@@ -72,43 +72,43 @@ test('P-M-22 whoever chooses templates of ads chooses that of a video without ed
     await publish(noAds, 'Без рекламы'),
   ]
   await call(adTemplates.setDefault, { id: usual, on: true }, account.as)
-  const told = async () => {
+  const readChoice = async () => {
     const { own, inherited, followed } = await plan()
     const listed = (await call(records.getListByFilter, { page: 1, perPage: 20 }, account.as)).result.records[0]
     const from = own === null ? inherited : { from: 'record', albumName: null }
     assert.deepEqual(listed?.adTemplate, { ...followed, from: from?.from, albumName: from?.albumName })
-    const asked = { field: 'adTemplate', op: 'in', value: [followed?.id ?? 0] } as const
-    const found = await call(records.getListByFilter, { filter: { where: asked }, page: 1, perPage: 20 }, account.as)
+    const condition = { field: 'adTemplate', op: 'in', value: [followed?.id ?? 0] } as const
+    const found = await call(records.getListByFilter, { filter: { where: condition }, page: 1, perPage: 20 }, account.as)
     assert.deepEqual(found.result.records[0]?.adTemplate, listed?.adTemplate)
     return [followed?.id, own, inherited?.from, inherited?.albumName]
   }
-  assert.deepEqual(await told(), [usual, null, 'account', null])
+  assert.deepEqual(await readChoice(), [usual, null, 'account', null])
   const { album } = (await call(albums.create, { name: 'Кино' }, account.as)).result
   await db
     .insertInto('album_items')
     .values({ account_id: account.id, album_id: album.id, record_id: id, position: 1 })
     .execute()
   await db.updateTable('albums').set({ ad_template_id: ofAlbum }).where('id', '=', album.id).execute()
-  assert.deepEqual(await told(), [ofAlbum, null, 'album', 'Кино'])
+  assert.deepEqual(await readChoice(), [ofAlbum, null, 'album', 'Кино'])
   const { rowVersion } = (await choose(own, 1)).result
-  assert.deepEqual(await told(), [own, own, 'album', 'Кино'])
+  assert.deepEqual(await readChoice(), [own, own, 'album', 'Кино'])
   assert.deepEqual((await plan()).breaks, [])
   assert.equal(refusal(await choose(null, 1)), 'STATE/CONFLICT')
   assert.equal((await choose(null, rowVersion)).error, undefined)
-  assert.deepEqual(await told(), [ofAlbum, null, 'album', 'Кино'])
+  assert.deepEqual(await readChoice(), [ofAlbum, null, 'album', 'Кино'])
 })
 
 test('C-3-10 where the platform lets an account show no ads its videos have no breaks, and say so', async () => {
   const { account, publish, plan, choose } = await manager()
   await choose(await publish({ ...body, vmap: 'https://ads.example/vmap' }), 1)
-  const told = async () => {
+  const readPlan = async () => {
     const { shown, breaks, vmap } = await plan()
     return [shown, breaks.length, vmap]
   }
-  assert.deepEqual(await told(), [true, 2, 'https://ads.example/vmap'])
+  assert.deepEqual(await readPlan(), [true, 2, 'https://ads.example/vmap'])
   const ads = JSON.stringify({ shown: false, leastGapMin: null })
   await db.updateTable('accounts').set({ ad_settings: ads }).where('id', '=', account.id).execute()
-  assert.deepEqual(await told(), [false, 0, null])
+  assert.deepEqual(await readPlan(), [false, 0, null])
 })
 
 test('the ads of a video in the trash are neither told nor chosen', async () => {

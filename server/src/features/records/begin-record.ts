@@ -24,11 +24,11 @@ export async function beginRecord(
 ): Promise<RecordChanged['after']> {
   const row = await lockRecord(tx, accountId, recordId)
   if (row === null) throw new Error(`record ${recordId} was made and is gone`)
-  const { body, asked } = await metadataAsked(tx, accountId, row, {
+  const { body, change } = await metadataAsked(tx, accountId, row, {
     templateId: chosen.metadataTemplate,
     values: given ?? {},
   })
-  const values = { ...defaultsOf(body.fields), ...asked.metadata }
+  const values = { ...defaultsOf(body.fields), ...change.metadata }
   const filled = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )

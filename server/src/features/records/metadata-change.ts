@@ -26,11 +26,11 @@ export async function metadataAsked(
   accountId: number,
   row: LockedRecord,
   { templateId, values = {} }: MetadataChange,
-): Promise<{ body: MetadataBody; asked: Pick<RecordChange, 'metadata' | 'metadataTemplate'> }> {
+): Promise<{ body: MetadataBody; change: Pick<RecordChange, 'metadata' | 'metadataTemplate'> }> {
   const body = await bodyAfter(tx, accountId, row, templateId)
   const metadata = withoutEmpty(values)
   refuseProblems(problemsOf(body.fields, metadata))
-  return { body, asked: { metadata, ...(templateId !== undefined && { metadataTemplate: templateId }) } }
+  return { body, change: { metadata, ...(templateId !== undefined && { metadataTemplate: templateId }) } }
 }
 
 /** Refuses values by their places. */

@@ -60,18 +60,18 @@ test('issue 11.3 pages by a field of metadata neither repeat nor lose a record, 
 
 test('issue 11.3 more records than are put in such an order are refused in words, and fewer of them are not', async () => {
   const { id, as } = await filled(['одно', 'другое'])
-  const asked = { sort: { metadata: 'note', order: 'asc' } } as const
+  const params = { sort: { metadata: 'note', order: 'asc' } } as const
   // the sum of the account, without the records that it would take
   const count = { account_id: id, current_state: 'READY', records: bounds.sortedByMetadata - 2, size_bytes: 0 } as const
   await db.insertInto('record_counts').values(count).execute()
-  assert.equal((await call(records.getListByFilter, asked, as)).result.records.length, 2)
+  assert.equal((await call(records.getListByFilter, params, as)).result.records.length, 2)
   await db
     .insertInto('record_counts')
     .values({ ...count, records: 1 })
     .execute()
-  const refused = await call(records.getListByFilter, asked, as)
+  const refused = await call(records.getListByFilter, params, as)
   assert.equal(refused.error?.type, 'LIMIT')
   assert.match(String(refused.error?.extra), /не\u00a0больше 50\u00a0000 видео\. Сузьте список/)
   const where = { field: 'name', op: 'contains', value: 'одно' } as const
-  assert.equal((await call(records.getListByFilter, { ...asked, filter: { where } }, as)).result.records.length, 1)
+  assert.equal((await call(records.getListByFilter, { ...params, filter: { where } }, as)).result.records.length, 1)
 })

@@ -8,8 +8,8 @@ export function fittingCondition(
   { parts, now, meaning }: FilterRequest,
   read: 'inOrder' | 'whole' = 'whole',
 ): RawBuilder<boolean> {
-  const asked = parts.map((part) => filterCondition(part, now))
-  const conditions = [sql`records.account_id = ${accountId} and records.lifecycle = 'ACTIVE'`, ...asked]
+  const partConditions = parts.map((part) => filterCondition(part, now))
+  const conditions = [sql`records.account_id = ${accountId} and records.lifecycle = 'ACTIVE'`, ...partConditions]
   if (meaning) conditions.push(meaning[read])
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

@@ -90,10 +90,10 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
       const refusedText = isChanged && permission && allows({ who: 'member', section: 'VIDEO', permission }, caller)
       if (refusedText) throw refuse(refusedText)
     }
-    const asked = metadata && (await metadataAsked(tx, account.id, row, metadata)).asked
+    const metadataChange = metadata && (await metadataAsked(tx, account.id, row, metadata)).change
     const { before, after } = await changeRecord(tx, account.id, row, {
       ...plain,
-      ...asked,
+      ...metadataChange,
       ...changeOfTemplates(templates),
     })
     services.audit({ objectType: 'record', objectId: id, before, after })
@@ -116,17 +116,17 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     }
     const wanted = { ...filter, filterId }
     const { db, now } = services
-    const asked = await askRecords(db, caller, { ...wanted, q: '' }, now())
+    const request = await askRecords(db, caller, { ...wanted, q: '' }, now())
     const by = sort ?? ({ field: 'created', order: 'desc' } as const)
     const listed = { page, perPage, sort: by }
-    if (!filter.q && !isNarrowed(asked) && 'field' in by) {
+    if (!filter.q && !isNarrowed(request) && 'field' in by) {
       return new Printed(await printWholeList(services, account, signedIn, { page, perPage, sort: by }))
     }
     const counts = await readCounts(db, account.id)
     const total = totalByCounts(wanted, counts)
     const known = total === null ? null : { total, isMore: false }
     const found = await withinFilterTime(db, (tx) =>
-      findNarrowed(tx, account.id, { asked, q: filter.q ?? '', listed, known, records: groupsOf(counts).all }),
+      findNarrowed(tx, account.id, { request, q: filter.q ?? '', listed, known, records: groupsOf(counts).all }),
     )
     const shown = found.rows.map((row) => showRecord(row, account, signedIn, services))
     const { search } = found
@@ -141,10 +141,10 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   },
 
   getCountNewRecords: async ({ since, filter, filterId }, caller, { db, now }) => {
-    const asked = await askRecords(db, caller, { ...filter, filterId, q: '' }, now())
+    const request = await askRecords(db, caller, { ...filter, filterId, q: '' }, now())
     return withinFilterTime(db, async (tx) => {
       const meaning = await meaningOf(tx, filter.q ?? '')
-      return countNewer(tx, caller.account.id, { filter: { ...asked, meaning }, since, most: bounds.newRecords })
+      return countNewer(tx, caller.account.id, { filter: { ...request, meaning }, since, most: bounds.newRecords })
     })
   },
 
@@ -158,7 +158,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const addresses = playerAddresses(services, { ...playbackState(row), subtitles }, viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row
-    const told = own ? await embedHosts.applyAccountHost(services, services.db, account.id) : services
+    const embedServices = own ? await embedHosts.applyAccountHost(services, services.db, account.id) : services
     const marked = { cuepoints: own?.cuepoints, frontSettings: own?.front_settings, durationMs: row.duration_ms }
     return {
       record: { id, uuid, name, durationMs: row.duration_ms, currentState: row.current_state },
@@ -171,7 +171,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
       embed:
         shared?.may_publish === false
           ? null
-          : embedCode(told, uuid, undefined, own ? null : shownByMark(services, uuid, account.id)),
+          : embedCode(embedServices, uuid, undefined, own ? null : shownByMark(services, uuid, account.id)),
     }
   },
 
@@ -208,7 +208,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
 }
 
 interface Narrowed {
-  asked: FilterRequest
+  request: FilterRequest
   q: string
   listed: Omit<RecordListQuery, 'filter'>
   /** Counts that are known already. */
@@ -217,12 +217,12 @@ interface Narrowed {
   records: number
 }
 
-async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known, records }: Narrowed) {
+async function findNarrowed(tx: Db, accountId: number, { request, q, listed, known, records }: Narrowed) {
   const meaning = await meaningOf(tx, q, null, { accountId, records })
-  const filter = { ...asked, meaning }
+  const filter = { ...request, meaning }
   if ('metadata' in listed.sort) await checkSortable(tx, accountId, filter, known)
   const rows = await listRecords(tx, accountId, { filter, ...listed })
-  const counted = asked.parts.length === 0 && meaning ? meaning.counted : known
+  const counted = request.parts.length === 0 && meaning ? meaning.counted : known
   return {
     rows,
     counted: counted ?? (await countRecords(tx, accountId, filter, bounds.listedRecords)),
@@ -231,9 +231,9 @@ async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known
 }
 
 /** Refuses more than are put in an order that no index keeps. */
-async function checkSortable(tx: Db, accountId: number, filter: FilterRequest, told: Counted | null): Promise<void> {
+async function checkSortable(tx: Db, accountId: number, filter: FilterRequest, count: Counted | null): Promise<void> {
   const max = bounds.sortedByMetadata
-  const { total, isMore } = told ?? (await countRecords(tx, accountId, filter, max))
+  const { total, isMore } = count ?? (await countRecords(tx, accountId, filter, max))
   if (total > max || isMore) throw refuse('records.manyToSort', { max: max.toLocaleString('ru') })
 }
 

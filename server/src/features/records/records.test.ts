@@ -160,9 +160,9 @@ test('C-3-23 C-3-26 a poll answers the state, its time, the settings of the play
     front_settings: JSON.stringify({ episodes: [{ name: 'Начало', atMs: 0 }] }),
   })
   const { result } = await call(records.info, { recordIds: [id] }, as)
-  const told = result.records[id]
-  assert.ok(told)
-  const { currentStateUpdatedAt, ...info } = told
+  const record = result.records[id]
+  assert.ok(record)
+  const { currentStateUpdatedAt, ...info } = record
   assert.ok(Math.abs(Date.parse(currentStateUpdatedAt) - Date.now()) < 60_000)
   assert.deepEqual(info, {
     id,

@@ -18,14 +18,14 @@ export const searchHandlers: Handlers<typeof search> = {
     return withinFilterTime(services.db, async (tx) => {
       const meaning = await meaningOf(tx, q, fields)
       if (meaning === null) return { records: [], total: 0, isMore: false, turned: null, hits: [] }
-      const asked = { ...(await askRecords(tx, caller, filter, services.now())), meaning }
+      const request = { ...(await askRecords(tx, caller, filter, services.now())), meaning }
       const sort = { field: 'relevance', order: 'desc' } as const
-      const rows = await listRecords(tx, account.id, { filter: asked, page, perPage, sort })
+      const rows = await listRecords(tx, account.id, { filter: request, page, perPage, sort })
       const most = bounds.countedRecords
       const counted =
-        asked.parts.length === 0
+        request.parts.length === 0
           ? countedTo(most, meaning.total ?? most + 1)
-          : await countRecords(tx, account.id, asked, most)
+          : await countRecords(tx, account.id, request, most)
       return {
         records: rows.map((row) => showRecord(row, account, signedIn, services)),
         ...counted,

@@ -29,18 +29,18 @@ const mostSteps = 10_000
 
 export async function accountUsage(
   db: Db,
-  { step, ...asked }: Period & { accountId: number; step: 'day' | 'week' | 'month' },
+  { step, ...period }: Period & { accountId: number; step: 'day' | 'week' | 'month' },
   now: Date,
 ): Promise<AccountUsage> {
-  const question = { ...asked, now, groupBy: 'none' } as const
+  const question = { ...period, now, groupBy: 'none' } as const
   const today = calendarDay.format(now)
   const present = { ...question, from: today, to: today, cut: 'whole' } as const
   const steps = await sumDays(db, { ...question, cut: step }, mostSteps)
   const [whole] = await sumDays(db, { ...question, cut: 'whole' }, 1)
   const kinds = await sumDays(db, { ...present, groupBy: 'kind' }, 10)
   const runs = await sumRuns(db, { ...question, cut: step }, mostSteps)
-  const trash = await trashedBytes(db, asked.accountId)
-  const levels = await storedLevels(db, now, paceDays, asked.accountId)
+  const trash = await trashedBytes(db, period.accountId)
+  const levels = await storedLevels(db, now, paceDays, period.accountId)
   const nowOf = (kind: string) => kinds.find((row) => row.kind === kind)?.end_bytes ?? 0
   const [source, renditions] = [nowOf('source'), nowOf('renditions')]
   const inTrash = { source: Math.min(source, trash.source), renditions: Math.min(renditions, trash.renditions) }

@@ -73,8 +73,8 @@ test('C-7.3-44 the time of conversions is told by months of the platform’s zon
 
 test('C-7.3-44 the analytics twin answers months by accounts, and one account alone when it is named', async () => {
   const { result } = await ask(reports.getAnalyticsConvertingTimeReport, winter)
-  const told = result.rows.map((row) => [row.from, row.account?.name, row.videos])
-  assert.deepEqual(told, [
+  const rows = result.rows.map((row) => [row.from, row.account?.name, row.videos])
+  assert.deepEqual(rows, [
     ['2026-01-01', 'Волга', 1],
     ['2026-02-01', 'Волга', 1],
     ['2026-02-01', 'Ёлка', 1],

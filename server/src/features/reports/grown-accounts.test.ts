@@ -69,12 +69,12 @@ test('C-7.3-24 every account but the closed ones is told with what a period brou
     [first?.accountName, first?.locked, second?.accountName, second?.locked],
     ['Волга', false, 'Ёлка', true],
   )
-  const { createdDate, ...told } = first ?? assert.fail()
+  const { createdDate, ...figures } = first ?? assert.fail()
   assert.ok(Date.parse(createdDate) > 0)
   const came = { newRecords: 2, newDurationMs: 120_000, converted: 1, spentMs: 3_000, errors: 1 }
   // the store of views is away
   const lain = { storedBytes: 900, addedBytes: 300, removedBytes: 100, trafficBytes: 70, views: null }
-  assert.deepEqual(told, {
+  assert.deepEqual(figures, {
     ...{ accountId: volga.id, accountName: 'Волга', accountCode: 'volga', locked: false, members: 1, records: 4 },
     ...{ lastRecordDate: '2026-02-28T21:00:00.000Z', ...came, ...lain },
   })

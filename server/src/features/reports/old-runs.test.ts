@@ -23,13 +23,13 @@ const left = async () => {
 }
 
 test('a run is kept for as long as a report may tell it, one that none tells for 30 days', async () => {
-  const told = ['convert', 'poster', 'probe'] as const
+  const reportTypes = ['convert', 'poster', 'probe'] as const
   const untold = ['import', 'purge', 'store'] as const
   for (const minutes of [-1, 1]) {
-    for (const type of told) await run(type, reportBounds.days, minutes)
+    for (const type of reportTypes) await run(type, reportBounds.days, minutes)
     for (const type of untold) await run(type, 30, minutes)
   }
   assert.equal(await forgetRuns(db), 6)
-  assert.deepEqual(await left(), [...told, ...untold].toSorted())
+  assert.deepEqual(await left(), [...reportTypes, ...untold].toSorted())
   assert.equal(await forgetRuns(db), 0)
 })

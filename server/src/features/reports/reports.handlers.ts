@@ -26,10 +26,10 @@ export const reportsHandlers: Handlers<typeof reports> = {
 }
 
 async function converting(
-  { step, groupBy, ...asked }: ReportParams<'getConvertingTimeReport'>,
+  { step, groupBy, ...params }: ReportParams<'getConvertingTimeReport'>,
   services: CallServices,
 ): Promise<Answer<'getConvertingTimeReport'>> {
-  const question = { ...checkedPeriod(asked), accountId: await accountId(asked, services) }
+  const question = { ...checkedPeriod(params), accountId: await accountId(params, services) }
   const [rows, [totals]] = await Promise.all([
     sumRuns(services.db, { ...question, cut: step, groupBy }, reportBounds.rows + 1),
     sumRuns(services.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
@@ -62,10 +62,10 @@ function convertingFigures(row: ConvertingFigures | null) {
 }
 
 async function storage(
-  { step, groupBy, ...asked }: ReportParams<'getStorageUsageReport'>,
+  { step, groupBy, ...params }: ReportParams<'getStorageUsageReport'>,
   services: CallServices,
 ): Promise<Answer<'getStorageUsageReport'>> {
-  const question = { ...checkedPeriod(asked), accountId: await accountId(asked, services), now: services.now() }
+  const question = { ...checkedPeriod(params), accountId: await accountId(params, services), now: services.now() }
   const [rows, [totals], disk] = await Promise.all([
     sumDays(services.db, { ...question, cut: step, groupBy }, reportBounds.rows + 1),
     sumDays(services.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),

@@ -52,8 +52,8 @@ test('C-7.3-45 a day is told by what lay for how long, its peak and its end; day
 })
 
 test('C-7.3-45 months tell averages over all of their days, and the totals the whole period', async () => {
-  const asked = { from: '2026-01-01', to: '2026-02-28', step: 'month' }
-  const { result } = await ask(reports.getStorageUsageReport, asked)
+  const params = { from: '2026-01-01', to: '2026-02-28', step: 'month' }
+  const { result } = await ask(reports.getStorageUsageReport, params)
   const january = (575 + 21 * 1_000 + 2_400 / 24) / 31
   const february = (14 * 3_400 + 14 * 2_400) / 28
   assert.deepEqual(result.rows.map(figures), [
@@ -65,8 +65,8 @@ test('C-7.3-45 months tell averages over all of their days, and the totals the w
 })
 
 test('C-7.3-45 the analytics twin answers months by accounts; by kinds each kind has its own peak', async () => {
-  const asked = { from: '2026-01-01', to: '2026-02-28' }
-  const { result } = await ask(reports.getAnalyticsStorageUsageReport, asked)
+  const params = { from: '2026-01-01', to: '2026-02-28' }
+  const { result } = await ask(reports.getAnalyticsStorageUsageReport, params)
   assert.deepEqual(
     result.rows.map((row) => [row.from, row.to, row.account?.code, row.peakBytes, row.endBytes]),
     [
@@ -76,7 +76,7 @@ test('C-7.3-45 the analytics twin answers months by accounts; by kinds each kind
       ['2026-02-01', '2026-02-28', 'elka', 2_400, 2_400],
     ],
   )
-  const kinds = await rowsOf({ ...asked, step: 'year', groupBy: 'kind', accountCode: 'volga' })
+  const kinds = await rowsOf({ ...params, step: 'year', groupBy: 'kind', accountCode: 'volga' })
   assert.deepEqual(
     kinds.map((row) => [row.kind, row.peakBytes, row.addedBytes, row.removedBytes]),
     [
@@ -96,12 +96,12 @@ test('a step under way counts up to now, and days to come are not told', async (
 
 test('C-7.3-45 the disk is full when the usual growth has taken what is free', async () => {
   clock.now = new Date('2026-03-01T12:00:00+03:00')
-  const asked = { from: '2026-03-01', to: '2026-03-01' }
-  const shrunk = (await ask(reports.getStorageUsageReport, asked)).result.disk
+  const params = { from: '2026-03-01', to: '2026-03-01' }
+  const shrunk = (await ask(reports.getStorageUsageReport, params)).result.disk
   // of eight weeks the one that grew most and the one that grew least do not count
   assert.deepEqual(shrunk, { freeBytes, growthBytesPerDay: 1_200 / 6 / 7, fullOn: '2027-02-14' })
   await count(elka, 'source', -3_000, '2026-03-01T11:00')
-  const { disk } = (await ask(reports.getStorageUsageReport, asked)).result
+  const { disk } = (await ask(reports.getStorageUsageReport, params)).result
   assert.deepEqual(disk, { freeBytes, growthBytesPerDay: -1_200 / 6 / 7, fullOn: null })
 })
 

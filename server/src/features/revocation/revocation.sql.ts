@@ -30,9 +30,9 @@ export async function writeSecondFactor(tx: Tx, userId: number, isOn: boolean): 
 
 /** Leaves a line in the audit of a key of a device that somebody has added for himself or removed. */
 export async function writePasskey(tx: Tx, userId: number, change: 'added' | 'removed', name: string): Promise<void> {
-  const told = JSON.stringify({ passkey: name })
+  const fields = JSON.stringify({ passkey: name })
   await sql`
     insert into audit_events (user_id, action, object_type, object_id, before, after)
     values (${userId}, 'identity.passkey', 'user', ${String(userId)},
-      ${change === 'removed' ? told : null}::jsonb, ${change === 'added' ? told : null}::jsonb)`.execute(tx)
+      ${change === 'removed' ? fields : null}::jsonb, ${change === 'added' ? fields : null}::jsonb)`.execute(tx)
 }

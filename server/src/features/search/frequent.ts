@@ -31,5 +31,5 @@ export interface AccountState {
 }
 
 /** Returns what tells questions apart: the account as it is, and all that is sought. */
-export const questionOf = ({ accountId, records }: AccountState, asked: object): string =>
-  JSON.stringify([accountId, records, asked])
+export const questionOf = ({ accountId, records }: AccountState, query: object): string =>
+  JSON.stringify([accountId, records, query])

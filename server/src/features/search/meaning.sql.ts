@@ -38,14 +38,14 @@ export async function meaningOf(
 ): Promise<Meaning | null> {
   const sought = readSought(text)
   if (sought === null) return null
-  const asked = { ...sought, fields }
-  const most = isPlain(asked) ? bounds.listedRecords : fewRecords
-  const { ids, count, step } = await findCounted(db, asked, most, within)
+  const query = { ...sought, fields }
+  const most = isPlain(query) ? bounds.listedRecords : fewRecords
+  const { ids, count, step } = await findCounted(db, query, most, within)
   // the other layout has no signs of its own: they were letters
-  const found: SearchQuery = step === 2 ? { ...asked, words: sought.turnedWords, signs: [] } : asked
+  const found: SearchQuery = step === 2 ? { ...query, words: sought.turnedWords, signs: [] } : query
   const words = step === 1 || step === 2 ? found.words : null
   const isFew = ids !== null
-  const whole = isFew ? sql<boolean>`records.id = any(${ids}::bigint[])` : everySought(asked)
+  const whole = isFew ? sql<boolean>`records.id = any(${ids}::bigint[])` : everySought(query)
   const isRanked = words !== null && words.length + found.phrases.length > 0
   return {
     ...{ words, fields, phrases: found.phrases, parts: sought.chunks, whole },
@@ -60,15 +60,15 @@ export async function meaningOf(
 /** Looks the words up, unless it was just seen in this state of the account that more records say them than are counted. */
 async function findCounted(
   db: Db,
-  asked: SearchQuery,
+  query: SearchQuery,
   most: number,
   within: AccountState | null,
 ): ReturnType<typeof findSought> {
-  const question = within && questionOf(within, asked)
+  const question = within && questionOf(within, query)
   if (question !== null && frequent.isKnown(question)) return { ids: null, count: most + 1, step: 1 }
-  const found = await findSought(db, asked, { few: fewRecords, most: most + 1 })
+  const found = await findSought(db, query, { few: fewRecords, most: most + 1 })
   // what only another layout or parts of words find is found no more as soon as one record says the words themselves
-  const isLasting = found.step === 1 && found.count > most && asked.words.length + asked.phrases.length > 0
+  const isLasting = found.step === 1 && found.count > most && query.words.length + query.phrases.length > 0
   if (question !== null && isLasting) frequent.learn(question)
   return found
 }
@@ -79,5 +79,5 @@ export function searchCondition(text: string, fields: Fields = null): RawBuilder
   return sought === null ? sql`true` : everySought({ ...sought, fields })
 }
 
-const everySought = (asked: SearchQuery): RawBuilder<boolean> =>
-  sql`(records.id = any(array(select record_id from ${soughtRows(asked, null)})))`
+const everySought = (query: SearchQuery): RawBuilder<boolean> =>
+  sql`(records.id = any(array(select record_id from ${soughtRows(query, null)})))`

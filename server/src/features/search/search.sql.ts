@@ -9,10 +9,10 @@ export interface SearchQuery extends Sought {
 }
 
 /** The rows that `search_records` answers, as a part of a statement: record_id and step. */
-export const soughtRows = (asked: SearchQuery, most: number | null): RawBuilder<unknown> =>
-  sql`search_records(${asked.words}::text[], ${asked.turnedWords}::text[], ${patterns(asked.phrases)}::text[],
-    ${asked.excluded}::text[], ${patterns(asked.without)}::text[], ${asked.signs}::text[], ${asked.parts}::text[],
-    ${asked.fields}::text[], ${most})`
+export const soughtRows = (query: SearchQuery, most: number | null): RawBuilder<unknown> =>
+  sql`search_records(${query.words}::text[], ${query.turnedWords}::text[], ${patterns(query.phrases)}::text[],
+    ${query.excluded}::text[], ${patterns(query.without)}::text[], ${query.signs}::text[], ${query.parts}::text[],
+    ${query.fields}::text[], ${most})`
 
 /** A phrase between the words of a text, which stand between single spaces. */
 const patterns = (phrases: readonly string[]) => phrases.map((phrase) => `% ${phrase} %`)
@@ -20,12 +20,12 @@ const patterns = (phrases: readonly string[]) => phrases.map((phrase) => `% ${ph
 /** Returns what is meant: how much of it there is, `most` at the most, the ids where they are few, and by which step of the search. */
 export async function findSought(
   db: Db,
-  asked: SearchQuery,
+  query: SearchQuery,
   { few, most }: { few: number; most: number },
 ): Promise<{ ids: number[] | null; count: number; step: number }> {
   const { rows } = await sql<{ ids: number[] | null; count: number; step: number | null }>`
     select case when count(*) <= ${few} then array_agg(record_id) end as ids, count(*) as count, max(step) as step
-    from ${soughtRows(asked, most)}`.execute(db)
+    from ${soughtRows(query, most)}`.execute(db)
   const { ids = null, count = 0, step = null } = rows[0] ?? {}
   return { ids: count === 0 ? [] : ids, count, step: step ?? 0 }
 }

@@ -27,8 +27,8 @@ async function library() {
   const video = (metadata: object) =>
     make.record(account.id, user, { name: 'Съёмка', metadata: JSON.stringify(metadata) })
   for (const at of [1, 2, 3, 4, 5]) await video({ town: 'Тверь', note: `черновой${at}` })
-  const asked = async (q: string, more: object = {}) => (await call(search.getRecords, { q, ...more }, as)).result
-  const found = async (q: string, more: object = {}) => (await asked(q, more)).records.length
+  const runSearch = async (q: string, more: object = {}) => (await call(search.getRecords, { q, ...more }, as)).result
+  const found = async (q: string, more: object = {}) => (await runSearch(q, more)).records.length
   const percent = async () => (await call(metadataTemplates.reindexing, {}, as)).result.percent
   /** A template of these fields that is published, under another name each time. */
   let made = 0
@@ -44,7 +44,7 @@ async function library() {
     const { template: next } = (await call(metadataTemplates.update, update, as)).result
     await call(metadataTemplates.publish, { id, rowVersion: next.rowVersion }, as)
   }
-  return { account, as, video, asked, found, percent, template, rewrite }
+  return { account, as, video, asked: runSearch, found, percent, template, rewrite }
 }
 
 /** The background work until nothing of it is left for this account. */
@@ -57,13 +57,13 @@ async function followed(percent: () => Promise<number | null>) {
 }
 
 test('B9 a field whose values are not sought finds nothing once the search has followed, and is found again when it is switched on', async () => {
-  const { video, asked, found, percent, template, rewrite } = await library()
+  const { video, asked: runSearch, found, percent, template, rewrite } = await library()
   const id = await template([town, note])
   assert.equal(await percent(), null, 'nothing follows a template that leaves the search as it is')
   assert.equal(await found('черновой'), 5)
   await rewrite(id, [town, quiet])
   assert.equal(await percent(), 0)
-  assert.equal((await asked('съемка черновой3')).hits.filter(({ field }) => field === 'metadata').length, 0)
+  assert.equal((await runSearch('съемка черновой3')).hits.filter(({ field }) => field === 'metadata').length, 0)
   await followed(percent)
   assert.deepEqual([await found('черновой'), await found('черновой2'), await found('тверь')], [0, 0, 5])
   assert.equal(await found('черновой', { in: ['metadata'] }), 0)

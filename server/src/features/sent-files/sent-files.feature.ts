@@ -21,7 +21,7 @@ const savedMs = 10 * 60_000
 const dayMs = 24 * hourMs
 
 const handlers: Handlers<typeof metadataFiles> = {
-  send: async ({ name: told, bytes }, caller, services) => {
+  send: async ({ name: fileName, bytes }, caller, services) => {
     const { account, user } = caller
     if (bytes > metadataBounds.fileBytes)
       throw refuse('metadataFiles.tooLarge', { most: formatSize(metadataBounds.fileBytes) })
@@ -29,7 +29,7 @@ const handlers: Handlers<typeof metadataFiles> = {
     await findQuotaForBytes(tx, account.id, bytes)
     await leaveRoom(tx, services, account.id, bytes)
     // a slash ends the number in the value
-    const name = told.replaceAll('/', '_')
+    const name = fileName.replaceAll('/', '_')
     const now = services.now()
     const id = await insertFile(tx, {
       ...{ account_id: account.id, name, size_bytes: bytes },

@@ -17,9 +17,9 @@ export const serviceKeysHandlers: Handlers<typeof serviceKeys> = {
     return { items: rows.map((row) => keyView(caller, row)), total }
   },
 
-  create: async ({ name, scopes: asked, until }, caller, { db, now, audit }) => {
+  create: async ({ name, scopes: scopeNames, until }, caller, { db, now, audit }) => {
     const tx = inTransaction(db)
-    const scopes = [...new Set(asked)]
+    const scopes = [...new Set(scopeNames)]
     if (!isWithin(caller, scopes)) throw refuse('serviceKeys.beyond')
     if (until !== null && (until <= now() || until > yearsAhead(now()))) throw refuse('serviceKeys.until', {}, badUntil)
     // one after the other, so that no two take the last place or the same name

@@ -15,14 +15,14 @@ export function backchannelLogout(relyingParty: RelyingParty): RawRoute {
     if (only === undefined || written?.length !== 1)
       return refusalReply('invalid_request', 'one logout_token in a form')
     tokens ??= logoutTokens(relyingParty, now)
-    const told = await tokens.read(only)
-    if ('problem' in told) {
-      log.warn({ problem: told.problem }, 'a log-out that was told of by the provider was not taken')
-      return told.isOurs
+    const logout = await tokens.read(only)
+    if ('problem' in logout) {
+      log.warn({ problem: logout.problem }, 'a log-out that was told of by the provider was not taken')
+      return logout.isOurs
         ? refusalReply('temporarily_unavailable', 'the keys of the provider are out of reach')
         : refusalReply('invalid_request', 'the logout token is not valid')
     }
-    const { subject, session, token } = told
+    const { subject, session, token } = logout
     const ended = await endSessionsOfProvider(
       db.platform('entering'),
       { issuer: relyingParty.issuer, subject, session },

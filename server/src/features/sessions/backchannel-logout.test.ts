@@ -17,7 +17,7 @@ const tellToken = (token: string) => tell(`${new URLSearchParams({ logout_token:
 /** The body of a refusal, as the specification wants it. */
 const refusalOf = async (answer: Response): Promise<{ error?: string; error_description?: string }> =>
   JSON.parse(await answer.text())
-const about = (told: Record<string, unknown>) => (token: Token) => void Object.assign(token.payload, told)
+const about = (claims: Record<string, unknown>) => (token: Token) => void Object.assign(token.payload, claims)
 
 /** Somebody signed in by a browser of his own, and the name of that session at the provider. */
 async function signIn(sub: string) {
@@ -67,8 +67,8 @@ test('A8 with both names the session has to be of that person; one that bears no
 })
 
 test('A8 a person or a session that nobody here knows is answered as one that is out already', async () => {
-  for (const told of [{ sub: 'nobody' }, { sid: 'nothing' }, { sub: 'nobody', sid: 'nothing' }])
-    assert.equal((await tellToken(provider.logoutToken(undefined, about(told)))).status, 200)
+  for (const claims of [{ sub: 'nobody' }, { sid: 'nothing' }, { sub: 'nobody', sid: 'nothing' }])
+    assert.equal((await tellToken(provider.logoutToken(undefined, about(claims)))).status, 200)
 })
 
 test('A8 people of another provider stay in when this one names their number', async () => {
@@ -216,10 +216,10 @@ test('R30 neither the token nor whom it names is in the log', async () => {
 
 test('A8 who signs out at the provider itself is out here, by the word that it sends', async () => {
   const [leaving, other] = [await signIn('roma'), await signIn('sveta')]
-  const told: number[] = []
+  const statuses: number[] = []
   provider.tell = async (form) => {
     const answer = await tell(form)
-    told.push(answer.status)
+    statuses.push(answer.status)
     return answer
   }
   const page = await leaving.visitor.go(`${provider.issuer}/session/end`)
@@ -228,6 +228,6 @@ test('A8 who signs out at the provider itself is out here, by the word that it s
     method: 'POST',
     body: new URLSearchParams({ xsrf, logout: 'yes' }),
   })
-  assert.deepEqual(told, [200])
+  assert.deepEqual(statuses, [200])
   assert.deepEqual([await leaving.isIn(), await other.isIn()], [false, true])
 })

@@ -76,9 +76,9 @@ export function logoutTokens(provider: { clientId: string; keys: () => Promise<P
       }
       // an id token has a nonce: without this one could be sent in place of a log-out
       if ('nonce' in payload) return { problem: 'nonce', isOurs: false }
-      const told = claims.safeParse(payload)
-      if (!told.success) return { problem: 'claims', isOurs: false }
-      const { jti: token, sub: subject = null, sid: session = null } = told.data
+      const parsed = claims.safeParse(payload)
+      if (!parsed.success) return { problem: 'claims', isOurs: false }
+      const { jti: token, sub: subject = null, sid: session = null } = parsed.data
       return subject === null && session === null
         ? { problem: 'neither sub nor sid', isOurs: false }
         : { subject, session, token }

@@ -8,11 +8,11 @@ import { createRelyingParty } from './relying-party.ts'
 
 // a name that leads nowhere, as PUBLIC_URL often does on the machine itself
 const publicUrl = 'https://video.invalid'
-const asked: string[] = []
+const requests: string[] = []
 let isUp = true
 
 const inner = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   if (!isUp) return response.writeHead(503).end()
   const endpoint = (name: string) => `${publicUrl}/id/${name}`
   response.writeHead(200, { 'content-type': 'application/json' })
@@ -46,11 +46,11 @@ const wish = { returnTo: '/admin', maxAgeSeconds: 60 }
 test('the bundled provider is reached from inside though its public address leads nowhere', async () => {
   const { url } = await bundled().begin(wish)
   assert.ok(url.startsWith(`${publicUrl}/id/auth?`), 'browsers are sent to the public address')
-  assert.deepEqual(asked, ['/id/.well-known/openid-configuration'])
+  assert.deepEqual(requests, ['/id/.well-known/openid-configuration'])
 })
 
 test('the provider is asked for its description once, and again when it was down', async () => {
-  asked.length = 0
+  requests.length = 0
   const relyingParty = bundled()
   isUp = false
   await assert.rejects(relyingParty.begin(wish))
@@ -58,7 +58,7 @@ test('the provider is asked for its description once, and again when it was down
   isUp = true
   await Promise.all([relyingParty.begin(wish), relyingParty.begin(wish)])
   await relyingParty.begin(wish)
-  assert.equal(asked.length, 3)
+  assert.equal(requests.length, 3)
 })
 
 /** A provider of somebody else, as its settings and claims say; it tells what its token endpoint was asked. */

@@ -71,7 +71,7 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
     },
 
     /** Begins a sign-in: the provider's page to go to and what to keep meanwhile. */
-    async begin(asked: {
+    async begin(request: {
       returnTo: string
       serviceName?: string
       registrationLink?: string
@@ -83,7 +83,7 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
         state: newSecret(),
         nonce: newSecret(),
         verifier: client.randomPKCECodeVerifier(),
-        returnTo: asked.returnTo,
+        returnTo: request.returnTo,
       }
       const url = client.buildAuthorizationUrl(await provider(), {
         redirect_uri: redirectUri,
@@ -92,11 +92,11 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
         nonce: step.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(step.verifier),
         code_challenge_method: 'S256',
-        max_age: String(asked.maxAgeSeconds),
+        max_age: String(request.maxAgeSeconds),
         ui_locales: 'ru',
-        ...(asked.asksPassword && { prompt: 'login' }),
-        ...(asked.serviceName && { service_name: asked.serviceName }),
-        ...(asked.registrationLink && { registration_link: asked.registrationLink }),
+        ...(request.asksPassword && { prompt: 'login' }),
+        ...(request.serviceName && { service_name: request.serviceName }),
+        ...(request.registrationLink && { registration_link: request.registrationLink }),
       })
       return { step, url: url.href }
     },

@@ -5,14 +5,14 @@ export const homePath = '/admin'
 const securityPath = '/id/security'
 
 /** The path to return to after sign-in: one of this site's own, else the home page. */
-export function returnPath(asked: string | undefined): string {
-  if (asked === undefined || asked.length > 2000 || !asked.startsWith('/') || hasControls(asked)) return homePath
+export function returnPath(address: string | undefined): string {
+  if (address === undefined || address.length > 2000 || !address.startsWith('/') || hasControls(address)) return homePath
   const here = 'http://here.invalid'
-  if (!URL.canParse(asked, here)) return homePath
-  const url = new URL(asked, here)
+  if (!URL.canParse(address, here)) return homePath
+  const url = new URL(address, here)
   // `//evil.example` and `/\evil.example` are addresses of other sites to a browser
-  if (url.origin !== here || /^\/[/\\]/.test(asked) || url.pathname.startsWith('//')) return homePath
-  if (asked === securityPath) return asked
+  if (url.origin !== here || /^\/[/\\]/.test(address) || url.pathname.startsWith('//')) return homePath
+  if (address === securityPath) return address
   if (/^\/(auth|id)(\/|$)/.test(url.pathname)) return homePath
   return url.pathname + url.search + url.hash
 }

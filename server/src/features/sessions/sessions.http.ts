@@ -82,11 +82,11 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     const forgetStep = writeCookie(name, '', 0, cookies)
     const refusal = query.get('error')
     if (refusal !== null) {
-      const told = {
+      const problem = {
         error: readable(refusal).slice(0, 100),
         description: readable(query.get('error_description') ?? '').slice(0, 500),
       }
-      services.log.warn(told, 'the identity provider refused a sign-in')
+      services.log.warn(problem, 'the identity provider refused a sign-in')
       return problemPage(refusal === 'access_denied' ? 'denied' : 'refused', { cookies: [forgetStep] })
     }
     const answer = await relyingParty.finish(query, step).catch((error) => {

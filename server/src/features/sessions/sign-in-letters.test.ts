@@ -108,11 +108,11 @@ test('C-7.2-09 the history and the bell tell the country of the address where a 
     lines.map(({ place }) => place),
     [null, 'KZ'],
   )
-  const told = await db
+  const notices = await db
     .selectFrom('notices')
     .innerJoin('users', 'users.id', 'notices.user_id')
     .select(['kind', 'notices.account_id', 'data'])
     .where('email', '=', String(provider.person.email))
     .execute()
-  assert.deepEqual(told, [{ kind: 'newPlace', account_id: null, data: { name: 'Firefox, Linux', reason: 'KZ' } }])
+  assert.deepEqual(notices, [{ kind: 'newPlace', account_id: null, data: { name: 'Firefox, Linux', reason: 'KZ' } }])
 })

@@ -132,10 +132,10 @@ test('C-3-01 a provider names a picture by an address of the web alone', async (
     '/avatars/x.jpg',
     'https://a:b@pics.example/',
   ])
-    assert.equal(await told(picture), null, picture)
-  assert.equal(await told('http://pics.example/a b.png'), 'http://pics.example/a%20b.png')
+    assert.equal(await readAvatar(picture), null, picture)
+  assert.equal(await readAvatar('http://pics.example/a b.png'), 'http://pics.example/a%20b.png')
 
-  async function told(picture: string) {
+  async function readAvatar(picture: string) {
     const sub = `pictured-${picture.length}`
     provider.person = { sub, email: `${sub}@volga.example`, email_verified: true, picture }
     const visitor = browser()

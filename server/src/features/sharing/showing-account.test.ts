@@ -73,8 +73,8 @@ async function watch(address: string): Promise<void> {
 async function split() {
   await playerEvents.load()
   const day = services.now().toISOString().slice(0, 10)
-  const asked = { from: day, to: day, by: ['shownBy'], measures: ['views'], sort: { field: 'views', order: 'desc' } }
-  const { items } = (await call(statistic.breakdown, asked, own)).result
+  const params = { from: day, to: day, by: ['shownBy'], measures: ['views'], sort: { field: 'views', order: 'desc' } }
+  const { items } = (await call(statistic.breakdown, params, own)).result
   return Object.fromEntries(items.map(({ titles: [title = ''], figures }) => [title, figures.views]))
 }
 const codeOf = async (as: { user: number; account: string }) =>
@@ -111,7 +111,7 @@ test('product A33 a mark of another video, another account or nobody’s is the 
   await watch(`/embed/${film.uuid}?by=${mark}&by=${mark}`)
   await call(sharing.unshare, { ids: [film.id], targetAccountCodes: [north.code] }, own)
   await watch(northCode)
-  const told = await split()
-  assert.equal(told['Сам владелец'], before + forged.length + 3)
-  assert.equal(told.Север, 2)
+  const views = await split()
+  assert.equal(views['Сам владелец'], before + forged.length + 3)
+  assert.equal(views.Север, 2)
 })

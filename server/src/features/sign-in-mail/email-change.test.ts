@@ -41,7 +41,7 @@ type Browser = ReturnType<typeof openBrowser>
 const heading = ({ text }: Screen) => text.match(/<h1>(.*?)<\/h1>/)?.[1]?.replaceAll('\u00a0', ' ')
 const linkIn = (message: Message | undefined) => message?.text.match(/http\S+#\S+/)?.[0] ?? ''
 const linkTo = (to: string) => linkIn(sent.findLast((message) => message.to === to && linkIn(message) !== ''))
-const told = () => sent.map(({ to, subject }) => [to, subject.replaceAll('\u00a0', ' ')])
+const listLetters = () => sent.map(({ to, subject }) => [to, subject.replaceAll('\u00a0', ' ')])
 const userOf = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function sendForm(visitor: Browser, screen: Screen, fields: Record<string, string>): Promise<Screen> {
@@ -56,12 +56,12 @@ async function sendForm(visitor: Browser, screen: Screen, fields: Record<string,
 
 async function signIn(email: string): Promise<{ visitor: Browser; isIn: boolean }> {
   const visitor = openBrowser(testPublicUrl, () => url, { 'user-agent': 'Firefox/143.0 Linux' })
-  const asked = new URLSearchParams({
+  const search = new URLSearchParams({
     ...{ client_id: 'skleyka', response_type: 'code', scope: 'openid', state: 's' },
     ...{ redirect_uri: `${testPublicUrl}/auth/callback`, code_challenge_method: 'S256' },
     code_challenge: 'x'.repeat(43),
   })
-  const end = await sendForm(visitor, await visitor.go(`/id/auth?${asked}`), { email, password })
+  const end = await sendForm(visitor, await visitor.go(`/id/auth?${search}`), { email, password })
   return { visitor, isIn: end.url.pathname === '/auth/callback' }
 }
 
@@ -103,7 +103,7 @@ test('R29 the old address is told of the request and of its end, the new one get
   assert.equal((await userOf(id)).email, email)
   await deliver()
   assert.deepEqual(
-    told().sort(),
+    listLetters().sort(),
     [
       [next, 'Подтвердите адрес почты'],
       [email, 'Просьба сменить адрес почты'],
@@ -125,7 +125,7 @@ test('R29 the old address is told of the request and of its end, the new one get
   const key = await db.selectFrom('api_keys').select('revoked_at').where('user_id', '=', id).execute()
   assert.deepEqual([session.map((row) => row.revoked_at !== null), key], [[true], [{ revoked_at: null }]])
   await deliver()
-  assert.deepEqual(told(), [[email, 'Адрес почты изменён']])
+  assert.deepEqual(listLetters(), [[email, 'Адрес почты изменён']])
   assert.match(sent[0]?.text ?? '', new RegExp(next))
   assert.deepEqual([(await signIn(email)).isIn, (await signIn(next)).isIn], [false, true])
   const events = await db
@@ -163,7 +163,7 @@ test('issue 12 an address of another, who signs in or is only invited, gets no l
     ])
     await deliver()
     assert.deepEqual(
-      told().filter(([to]) => to === taken),
+      listLetters().filter(([to]) => to === taken),
       [[taken, 'Ваш адрес назвали своим']],
     )
     assert.equal(linkTo(taken), '')
@@ -182,7 +182,7 @@ test('issue 12 who was invited with the address after the letter went stays some
   assert.deepEqual([(await userOf(id)).email, (await userOf(other)).email], [email, next])
   assert.equal((await userOf(other)).subject, null)
   assert.deepEqual([(await signIn(email)).isIn, (await signIn(next)).isIn], [true, false])
-  assert.ok(!told().some(([, subject]) => subject === 'Адрес почты изменён'))
+  assert.ok(!listLetters().some(([, subject]) => subject === 'Адрес почты изменён'))
 })
 
 test('who is locked out gets no link to another address', async () => {
@@ -202,9 +202,9 @@ test('a box that has been told five times in an hour is asked about no more, whi
   assert.equal(refused.status, 400)
   assert.match(refused.text, /Писем было слишком много/)
   await deliver()
-  assert.equal(told().filter(([to]) => to === email).length, 5)
+  assert.equal(listLetters().filter(([to]) => to === email).length, 5)
   assert.equal(
-    told().some(([to]) => to === `last-${id}@neva-media.example`),
+    listLetters().some(([to]) => to === `last-${id}@neva-media.example`),
     false,
   )
 })

@@ -16,7 +16,7 @@ interface Change {
   readonly to: string
 }
 
-const asked = z.object({ subject: z.string(), from: z.string(), at: z.coerce.date(), ip: z.string() })
+const requestShape = z.object({ subject: z.string(), from: z.string(), at: z.coerce.date(), ip: z.string() })
 
 /**
  * Keeps that somebody asks for another address, with a letter to the one of now. The same rows whoever has the other one: that is
@@ -35,7 +35,7 @@ export async function askForEmail(
     const isTold = !isBox(from) || (await queueMail(tx, services, { kind: 'emailAsked', to: from, letter }))
     if (!isTold) return false
     if (userId !== null) await writeEmailAsked(tx, userId, { to, ip })
-    await queueLateMail(tx, services, { kind: 'emailChange', to, asked: { subject, from, at, ip } })
+    await queueLateMail(tx, services, { kind: 'emailChange', to, request: { subject, from, at, ip } })
     return true
   })
 }
@@ -54,8 +54,8 @@ export const lateEmailLetter =
     identity,
     publicUrl,
   }: Pick<Services, 'db' | 'passwordLinks' | 'identity' | 'publicUrl'>): LateLetters[string] =>
-  async (to, told) => {
-    const { subject, from, ...when } = asked.parse(told)
+  async (to, request) => {
+    const { subject, from, ...when } = requestShape.parse(request)
     const all = db.platform('mail')
     const user = (await findUserBySubject(all, identity.issuer, subject)) ?? (await findUserByEmail(all, from))
     if (user?.state === 'LOCKED' || user?.state === 'DELETED') return null

@@ -20,8 +20,8 @@ test('where another provider keeps the passwords nobody is sent to a page that i
 })
 
 test('B12 what an administrator did about a sign-in is told by its moment, with the reason or the name of the key', () => {
-  const told = (act: SignInAct) => signInActLetter(seen.at, act, publicUrl)
-  const text = (act: SignInAct) => told(act).paragraphs.join('\n').replaceAll('\u00a0', ' ')
+  const writeLetter = (act: SignInAct) => signInActLetter(seen.at, act, publicUrl)
+  const text = (act: SignInAct) => writeLetter(act).paragraphs.join('\n').replaceAll('\u00a0', ' ')
   assert.match(
     text({ what: 'locked', reason: 'Уволен' }),
     /^23 ноября 2026 г\. в 17:40 .* закрыл вам вход.*\nПричина: Уволен$/,
@@ -33,6 +33,6 @@ test('B12 what an administrator did about a sign-in is told by its moment, with 
     /на\sчас вошёл под вашим именем в\sаккаунт «Волга»\.[\s\S]+Причина: Не видит кнопку/,
   )
   const whats = ['unlocked', 'sessionsEnded', 'codesOff'] as const
-  assert.equal(new Set(whats.map((what) => told({ what }).subject)).size, whats.length)
-  assert.equal(told({ what: 'codesOff' }).button?.url, 'https://video.example/id/security')
+  assert.equal(new Set(whats.map((what) => writeLetter({ what }).subject)).size, whats.length)
+  assert.equal(writeLetter({ what: 'codesOff' }).button?.url, 'https://video.example/id/security')
 })

@@ -11,11 +11,11 @@ export const moment = (at: Date): string =>
   `${moments.format(at).replaceAll(' ', '\u00a0')} по\u00a0московскому времени`
 
 /** To somebody who has forgotten the password. */
-export const resetLetter = (url: string, asked: { at: Date; ip: string }): Letter => ({
+export const resetLetter = (url: string, request: { at: Date; ip: string }): Letter => ({
   subject: 'Новый пароль',
   title: 'Придумайте новый пароль',
   paragraphs: [
-    `${moment(asked.at)} кто-то попросил новый пароль для\u00a0входа в\u00a0«Склейку» с\u00a0этим адресом почты. Запрос пришёл с\u00a0IP-адреса ${asked.ip}.`,
+    `${moment(request.at)} кто-то попросил новый пароль для\u00a0входа в\u00a0«Склейку» с\u00a0этим адресом почты. Запрос пришёл с\u00a0IP-адреса ${request.ip}.`,
     'Ссылка действует час и\u00a0один раз. Прежний пароль после неё не\u00a0подойдёт, открытые сеансы, ключи API и\u00a0ключи доступа закончатся.',
   ],
   button: { label: 'Задать пароль', url },
@@ -90,12 +90,12 @@ export type SignInAct =
 
 /** To somebody about whose sign-in an administrator has done something. */
 export function signInActLetter(at: Date, act: SignInAct, publicUrl: string): Letter {
-  const told = toldAct(act)
+  const description = toldAct(act)
   return {
-    subject: told.title,
-    title: told.title,
-    paragraphs: [`${moment(at)} администратор «Склейки» ${told.done}`, ...told.more],
-    button: told.button === 'console' ? openConsole(publicUrl) : openSecurity(publicUrl),
+    subject: description.title,
+    title: description.title,
+    paragraphs: [`${moment(at)} администратор «Склейки» ${description.done}`, ...description.more],
+    button: description.button === 'console' ? openConsole(publicUrl) : openSecurity(publicUrl),
     foot: 'Письмо пришло, потому что это касается вашего входа. Если вы об\u00a0этом не\u00a0просили, спросите администратора.',
   }
 }

@@ -213,9 +213,9 @@ test('R29 a key of a device that was added is told by mail, and the journal has 
     .where('object_id', '=', String(id))
     .orderBy('id')
     .execute()
-  const told = { passkey: 'Ноутбук' }
+  const keyFields = { passkey: 'Ноутбук' }
   assert.deepEqual(events, [
-    { user_id: id, action: 'identity.passkey', before: null, after: told },
-    { user_id: id, action: 'identity.passkey', before: told, after: null },
+    { user_id: id, action: 'identity.passkey', before: null, after: keyFields },
+    { user_id: id, action: 'identity.passkey', before: keyFields, after: null },
   ])
 })

@@ -17,7 +17,7 @@ import { writePasswordAsked } from './sign-in-mail.sql.ts'
 
 type Queueing = Pick<Services, 'secrets' | 'now'>
 
-const asked = z.object({ at: z.coerce.date(), ip: z.string() })
+const requestShape = z.object({ at: z.coerce.date(), ip: z.string() })
 
 /**
  * Keeps that somebody asked for a new password for an address. The same row for everybody: whether anyone has the address is
@@ -28,7 +28,7 @@ export async function askForPassword(
   services: Queueing,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await queueLateMail(db, services, { kind: 'reset', to: email, asked: { at: services.now(), ip: address } })
+  await queueLateMail(db, services, { kind: 'reset', to: email, request: { at: services.now(), ip: address } })
 }
 
 /** The letters that are made when their turn comes. */
@@ -36,14 +36,14 @@ export const lateLetters = (
   services: Pick<Services, 'db' | 'passwordLinks' | 'identity' | 'publicUrl'>,
 ): LateLetters => ({
   emailChange: lateEmailLetter(services),
-  async reset(to, told, isFirstTry) {
+  async reset(to, request, isFirstTry) {
     const { db, passwordLinks } = services
     const all = db.platform('mail')
     const user = await findUserByEmail(all, to)
     if (user?.state === 'LOCKED') return null
     const url = (await passwordLinks?.reset(to)) ?? null
     if (url === null) return null
-    const { at, ip } = asked.parse(told)
+    const { at, ip } = requestShape.parse(request)
     if (user && isFirstTry) await writePasswordAsked(all, user.id, ip)
     return resetLetter(url, { at, ip })
   },

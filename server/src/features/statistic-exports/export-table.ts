@@ -30,8 +30,8 @@ export function periodOf({ period }: ReportQuery, { now, timeZone }: Pick<Scope,
 }
 
 /** Returns what a query is called where nobody has named it. */
-export function nameOfQuery({ by, measures: asked }: Pick<ReportQuery, 'by' | 'measures'>): string {
-  const [first] = asked
+export function nameOfQuery({ by, measures: measureNames }: Pick<ReportQuery, 'by' | 'measures'>): string {
+  const [first] = measureNames
   const split = by.map((name) => dimensions[name].title.toLocaleLowerCase('ru'))
   const what = first === undefined ? 'Статистика' : measures[first].title
   return split.length === 0 ? what : `${what}: ${split.join(', ')}`
@@ -40,10 +40,10 @@ export function nameOfQuery({ by, measures: asked }: Pick<ReportQuery, 'by' | 'm
 /** Returns the table of a query as it stands in a file, its totals in the last row. */
 export async function exportTable(scope: Scope, query: ReportQuery): Promise<Omit<SmallTable, 'name'>> {
   const period = checkPeriod(periodOf(query, scope))
-  const { by, measures: asked, sort } = query
+  const { by, measures: measureNames, sort } = query
   const step = query.step ?? undefined
   const { rows, totals } = await wholeTable(scope, await closedDays(scope), {
-    ...{ period, before: null, by, step, measures: asked, sort },
+    ...{ period, before: null, by, step, measures: measureNames, sort },
   })
   const heads = [...(step ? ['Период'] : []), ...by.map((name: DimensionName) => dimensions[name].title)]
   const figureOf = (measure: MeasureName, value: number | null | undefined): number | null => {
@@ -52,15 +52,15 @@ export async function exportTable(scope: Scope, query: ReportQuery): Promise<Omi
     return Math.round((isShare ? value * 100 : value) * 1_000) / 1_000
   }
   return {
-    titles: [...heads, ...asked.map((name) => `${measures[name].title}${unitSigns[measures[name].unit]}`)],
+    titles: [...heads, ...measureNames.map((name) => `${measures[name].title}${unitSigns[measures[name].unit]}`)],
     rows: [
       ...rows.map(({ titles, figures }) => [
         ...titles.map((title, place) => (step && place === 0 ? title.replace('T', ' ').replace(/ 00:00$/, '') : title)),
-        ...asked.map((name) => figureOf(name, figures[name])),
+        ...measureNames.map((name) => figureOf(name, figures[name])),
       ]),
       [
         ...heads.map((_, place) => (place === 0 ? 'Всего' : null)),
-        ...asked.map((name) => figureOf(name, totals[name])),
+        ...measureNames.map((name) => figureOf(name, totals[name])),
       ],
     ],
   }

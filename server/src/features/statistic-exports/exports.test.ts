@@ -145,16 +145,16 @@ test('a saved report is made on its day and told to its recipients by mail', asy
   await ask(statisticReports.reportsDelete, { id: other.result.report.id })
   const stranger = await make.user()
   const schedule = { every: 'MONTH', minute: 9 * 60, day: 31 }
-  const asked = { id, rowVersion, schedule, format: 'CSV' }
-  const wrong = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user, stranger] })
+  const params = { id, rowVersion, schedule, format: 'CSV' }
+  const wrong = await ask(statisticReports.reportsSchedule, { ...params, recipientIds: [user, stranger] })
   assert.equal(wrong.error?.subtype, 'USER')
   const unproven = await make.user({ confirmationNeeded: true })
   await make.member(account.id, unproven, [])
-  const unsure = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user, unproven] })
+  const unsure = await ask(statisticReports.reportsSchedule, { ...params, recipientIds: [user, unproven] })
   assert.equal(unsure.error?.subtype, 'USER', 'nobody knows whose address that is')
-  const { result } = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user] })
+  const { result } = await ask(statisticReports.reportsSchedule, { ...params, recipientIds: [user] })
   assert.equal(result.report.nextDate, '2026-03-31T06:00:00.000Z')
-  const stale = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user] })
+  const stale = await ask(statisticReports.reportsSchedule, { ...params, recipientIds: [user] })
   assert.equal(stale.error?.subtype, 'CONFLICT')
   await startDueReports(services)
   assert.equal(
@@ -195,8 +195,8 @@ test('a saved report is written over by its number as long as nobody else has ch
     .report
   const wider = { ...query, period: { kind: 'LAST', days: 30 } }
   const changed = { id, rowVersion, name: 'Другой месяц', query: wider, chart: 'TABLE' }
-  const told = await ask(statisticReports.reportsSave, changed)
-  assert.equal(told.error, undefined)
+  const answer = await ask(statisticReports.reportsSave, changed)
+  assert.equal(answer.error, undefined)
   const { items, total } = (await ask(statisticReports.reportsList, {})).result
   assert.deepEqual([total, items[0]?.id, items[0]?.name, items[0]?.query.period], [1, id, 'Другой месяц', wider.period])
   const late = await ask(statisticReports.reportsSave, { ...changed, name: 'Третий месяц' })

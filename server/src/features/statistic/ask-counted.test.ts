@@ -4,11 +4,11 @@ import { noInserts } from '../../statistics/statistics.ts'
 import { askCounted, questionKey } from './ask-counted.ts'
 
 function counting({ isAlone = true, rows = 1 } = {}) {
-  const state = { asked: 0, changes: 0, events: 0, isAway: false }
+  const state = { queryCount: 0, changes: 0, events: 0, isAway: false }
   const query = async <Row>(): Promise<Row[]> => {
-    state.asked += 1
+    state.queryCount += 1
     if (state.isAway) throw new Error('away')
-    return JSON.parse(`[${Array.from({ length: rows }, () => `{"n":${state.asked}}`).join()}]`)
+    return JSON.parse(`[${Array.from({ length: rows }, () => `{"n":${state.queryCount}}`).join()}]`)
   }
   return {
     state,
@@ -42,7 +42,7 @@ test('a failure and a long answer are not kept, and where others count too an an
     t.mock.method(performance, 'now', () => now)
     await askCounted(shared.store, 'a', {})
   }
-  assert.deepEqual([state.asked, shared.state.asked], [2, 3])
+  assert.deepEqual([state.queryCount, shared.state.queryCount], [2, 3])
 })
 
 test('answers that are kept take a bounded memory, however many rows they have and however long their questions are', async () => {
@@ -50,9 +50,9 @@ test('answers that are kept take a bounded memory, however many rows they have a
   const ask = (place: number) => askCounted(store, `a${place}`, {})
   for (let place = 0; place < 25; place += 1) await ask(place)
   await ask(24)
-  assert.equal(state.asked, 25, 'the last ones are kept')
+  assert.equal(state.queryCount, 25, 'the last ones are kept')
   await ask(0)
-  assert.equal(state.asked, 26, 'the first ones had to go')
+  assert.equal(state.queryCount, 26, 'the first ones had to go')
   const many = Array.from({ length: 20_000 }, (_, id) => id).join()
   assert.ok(questionKey(many, {}).length < 100)
   assert.notEqual(questionKey(many, { zone: 'UTC' }), questionKey(many, {}))

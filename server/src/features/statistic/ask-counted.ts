@@ -36,13 +36,13 @@ export async function askCounted(
   const answers =
     answersOf.get(inserts) ?? new LRUCache<string, CountedAnswer>({ max: mostAnswers, maxSize: mostRowsTogether })
   answersOf.set(inserts, answers)
-  const told = sql.includes('{now:') ? { now, ...params } : params
-  const key = questionKey(sql, told)
+  const queryParams = sql.includes('{now:') ? { now, ...params } : params
+  const key = questionKey(sql, queryParams)
   const known = answers.get(key)
   const changes = inserts.changes() + (ofEvents ? inserts.count('events') : 0)
   const isFresh = known?.changes === changes && (inserts.isAlone || performance.now() - known.at < sharedMs)
   const kept: CountedAnswer =
-    known && isFresh ? known : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, told, options) }
+    known && isFresh ? known : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, queryParams, options) }
   // how many rows there are is known when they have come
   if (kept !== known) answers.set(key, kept, { size: 1 })
   const forget = () => {

@@ -109,26 +109,26 @@ test('a run that was cut off is repeated without counting anything twice', async
 })
 
 test('the sweep leaves the store alone until a clock has passed the moment', async () => {
-  let asked = 0
+  let queryCount = 0
   const counting = {
     ...services,
     statistics: {
       ...store,
       query: <Row>(...given: Parameters<typeof store.query>) => {
-        asked += 1
+        queryCount += 1
         return store.query<Row>(...given)
       },
     },
   }
   const run = createDayCloser()
   await run({ ...counting, statistics: { ...counting.statistics, isUsed: () => false } })
-  assert.equal(asked, 0, 'one that has no events is not started')
+  assert.equal(queryCount, 0, 'one that has no events is not started')
   await run(counting)
-  const first = asked
+  const first = queryCount
   await run(counting)
   assert.ok(first > 0)
-  assert.equal(asked, first)
+  assert.equal(queryCount, first)
   clock.now = new Date('2026-03-12T23:30:00Z')
   await run(counting)
-  assert.ok(asked > first)
+  assert.ok(queryCount > first)
 })

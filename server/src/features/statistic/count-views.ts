@@ -17,8 +17,8 @@ export async function countViews({ db, statistics, now }: Pick<Services, 'db' | 
   const today = now().toISOString().slice(0, 10)
   const viewsSince = async (from: string) => {
     const figures = await platformFigures({ db: platform, statistics, now }, { from, to: dayAfter(today) })
-    const asked = { by: [], also: ['toString(record)'], measures: ['views' as const], limit: mostRecords, offset: 0 }
-    const { rows } = await figures.rows(asked)
+    const question = { by: [], also: ['toString(record)'], measures: ['views' as const], limit: mostRecords, offset: 0 }
+    const { rows } = await figures.rows(question)
     return new Map(rows.map(({ keys: [record], figures: { views } }) => [Number(record), views ?? 0]))
   }
   const [recent, all] = [await viewsSince(dayAfter(today, 1 - days)), await viewsSince(firstDay)]

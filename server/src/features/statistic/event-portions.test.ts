@@ -5,17 +5,17 @@ import { eventPortions } from './event-portions.ts'
 
 /** A store that has so many events of each account. */
 function counting(counted: readonly (readonly [account: number, events: number])[]) {
-  const asked: string[] = []
+  const statements: string[] = []
   const rows: unknown[] = counted.map(([account, events]) => ({ account, events }))
   const query: Statistics['query'] = async <Row>(statement: string) => {
-    asked.push(statement)
+    statements.push(statement)
     return rows.filter((row): row is Row => row !== null)
   }
-  return { query, asked }
+  return { query, asked: statements }
 }
 
 test('accounts are counted together up to 300,000 events, and one that has more in parts of its sessions', async () => {
-  const { query, asked } = counting([
+  const { query, asked: statements } = counting([
     ...([
       [1, 100_000],
       [2, 200_000],
@@ -34,6 +34,6 @@ test('accounts are counted together up to 300,000 events, and one that has more 
     ...[0, 1, 2].map((part) => `account = 7 AND sipHash64(session) % 3 = ${part}`),
     'account IN (6)',
   ])
-  assert.match(asked.join(), /account IN \(1,2,3,4,5,6,7\) AND at < 5 /)
+  assert.match(statements.join(), /account IN \(1,2,3,4,5,6,7\) AND at < 5 /)
   assert.deepEqual(await eventPortions({ query: counting([]).query }, [], '1', {}), [])
 })

@@ -173,8 +173,8 @@ export async function figureTotals(
     : question.measures
   const totals = async (period: Period) => {
     const { days } = question
-    const asked = { days, period, before: null, by: [], measures, limit: 1, offset: 0 }
-    return (await figureRows(scope, closed, asked)).rows[0]?.figures ?? {}
+    const totalsQuestion = { days, period, before: null, by: [], measures, limit: 1, offset: 0 }
+    return (await figureRows(scope, closed, totalsQuestion)).rows[0]?.figures ?? {}
   }
   // two short statements take less time than one of both periods
   const [figures, before] = await Promise.all([

@@ -83,8 +83,8 @@ const finishReasonSql = `multiIf(finish_reason != '', toString(finish_reason), l
   last_at < {now:DateTime64(3, 'UTC')} - toIntervalMillisecond(${silentMs}), 'heartbeatFailed', '')`
 
 /** The same of one session. */
-export function finishReasonOf(of: { told: string; lastType: string; lastAt: Date; now: Date }): string {
-  if (of.told !== '') return of.told
+export function finishReasonOf(of: { reason: string; lastType: string; lastAt: Date; now: Date }): string {
+  if (of.reason !== '') return of.reason
   if (of.lastType === 'end') return 'ended'
   return of.lastAt.getTime() < of.now.getTime() - silentMs ? 'heartbeatFailed' : ''
 }

@@ -32,16 +32,16 @@ export const liveStatisticHandlers: Handlers<typeof liveStatistic> = {
       const record = await findLiveRecord(db, accountId, key)
       if (!record) return null
       const { translationId } = record
-      const asked = broadcastId ?? null
-      return { record, listed: await listBroadcasts(db, { accountId, translationId, asked }, mostBroadcasts) }
+      const targetId = broadcastId ?? null
+      return { record, listed: await listBroadcasts(db, { accountId, translationId, broadcastId: targetId }, mostBroadcasts) }
     })
     if (!found) throw refuse('records.notFound')
     const { record, listed } = found
     const broadcasts = listed.rows.flatMap(({ from, endReason, ...rest }) =>
       from === null ? [] : [{ ...rest, from, endReason: endReasons.find((reason) => reason === endReason) ?? null }],
     )
-    const told = broadcastId === undefined ? broadcasts[0] : broadcasts.find(({ id }) => id === broadcastId)
-    if (broadcastId !== undefined && !told) throw refuse('statistic.noBroadcast')
+    const broadcast = broadcastId === undefined ? broadcasts[0] : broadcasts.find(({ id }) => id === broadcastId)
+    if (broadcastId !== undefined && !broadcast) throw refuse('statistic.noBroadcast')
     const { now } = account
     const { keptDays } = services.statistics
     return {
@@ -49,11 +49,11 @@ export const liveStatisticHandlers: Handlers<typeof liveStatistic> = {
       name: record.name,
       broadcasts,
       ...{ total: listed.total, newerId: listed.newerId, olderId: listed.olderId },
-      broadcastId: told?.id ?? null,
-      audience: told
-        ? await audienceOf(await scopeOf({ ofAccount, recordId: record.id }, caller, services), told)
+      broadcastId: broadcast?.id ?? null,
+      audience: broadcast
+        ? await audienceOf(await scopeOf({ ofAccount, recordId: record.id }, caller, services), broadcast)
         : null,
-      forgotten: keptDays > 0 && told !== undefined && told.from.getTime() < now.getTime() - keptDays * dayMs,
+      forgotten: keptDays > 0 && broadcast !== undefined && broadcast.from.getTime() < now.getTime() - keptDays * dayMs,
       timeZone: account.timeZone,
       freshTo: new Date(now.getTime() - arrivalMs),
     }

@@ -64,10 +64,10 @@ await insert(
   ...viewEvents(at('12:00:00'), 40, { ...of, viewer: 1 }),
   ...viewEvents(at('12:00:00'), 100, { ...of, viewer: 2 }),
 )
-const asked = async (params: object) => (await ask(liveStatistic.broadcasts, { record: live.record, ...params })).result
+const readBroadcasts = async (params: object) => (await ask(liveStatistic.broadcasts, { record: live.record, ...params })).result
 
 test('B8 a broadcast is told by who watched each of its steps, came and left, robots and other times apart', async () => {
-  const { audience, broadcastId, broadcasts, name } = await asked({ broadcastId: first })
+  const { audience, broadcastId, broadcasts, name } = await readBroadcasts({ broadcastId: first })
   assert.deepEqual([broadcastId, name, broadcasts.map(({ id }) => id)], [first, 'Планёрка', [second, first]])
   assert.deepEqual([broadcasts[1]?.endReason, broadcasts[1]?.interruptions], ['ENCODER_ENDED', 1])
   assert.equal(audience?.stepSeconds, 10)
@@ -100,7 +100,7 @@ test('B8 a broadcast is told by who watched each of its steps, came and left, ro
 
 test('B8 the last broadcast is told without its number; while it goes on whoever watches has not left', async () => {
   clock.now = at('12:01:20')
-  const { audience, broadcastId } = await asked({})
+  const { audience, broadcastId } = await readBroadcasts({})
   assert.equal(broadcastId, second)
   assert.equal(audience?.points.length, 8)
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('B8 the last broadcast is told without its number; while it goes on whoever
     [0, 0, 0, 0, 1, 0, 0, 0],
   )
   assert.equal(audience?.points.at(-1)?.viewers, 1)
-  assert.equal((await asked({ record: live.uuid })).broadcastId, second, 'by the uuid of its record')
+  assert.equal((await readBroadcasts({ record: live.uuid })).broadcastId, second, 'by the uuid of its record')
 })
 
 test('B8 broadcasts are listed by a hundred, and each hundred leads to the ones beside it', async () => {
@@ -117,9 +117,9 @@ test('B8 broadcasts are listed by a hundred, and each hundred leads to the ones 
   await sql`insert into translation_sessions (account_id, translation_id, state, end_reason, started_at, on_air_at, ended_at)
     select account_id, translation_id, state, end_reason, started_at, on_air_at, ended_at
     from translation_sessions, generate_series(1, ${mostBroadcasts}) where id = ${oldest}`.execute(db)
-  const last = await asked({ record: daily.record })
+  const last = await readBroadcasts({ record: daily.record })
   assert.deepEqual([last.broadcasts.length, last.total, last.newerId, last.olderId], [100, 101, null, oldest])
-  const old = await asked({ record: daily.record, broadcastId: oldest })
+  const old = await readBroadcasts({ record: daily.record, broadcastId: oldest })
   assert.deepEqual([old.broadcasts.map(({ id }) => id), old.broadcastId, old.total], [[oldest], oldest, 101])
   assert.deepEqual([old.newerId, old.olderId], [last.broadcasts[0]?.id, null])
   assert.equal(old.audience?.points.length, 6)
@@ -134,17 +134,17 @@ test('C7 the peak of a long broadcast is that of a minute, however long a step o
     ...viewEvents(at('03:00:20'), 20, { ...seen, viewer: 12 }),
     ...viewEvents(at('03:03:10'), 20, { ...seen, viewer: 13 }),
   )
-  const { audience } = await asked({ record: long.record, broadcastId: air })
+  const { audience } = await readBroadcasts({ record: long.record, broadcastId: air })
   assert.deepEqual([audience?.stepSeconds, audience?.figures.peak], [300, 2])
   assert.equal(Math.max(...(audience?.points ?? []).map(({ viewers }) => viewers)), 3, 'one after another in one step')
 })
 
 test('B8 a livestream that was never on air has no audience, and days whose views are forgotten are told', async () => {
   const quiet = await livestream(account.id, 'Тишина')
-  const { audience, broadcasts, broadcastId } = await asked({ record: quiet.record })
+  const { audience, broadcasts, broadcastId } = await readBroadcasts({ record: quiet.record })
   assert.deepEqual([audience, broadcasts, broadcastId], [null, [], null])
   clock.now = new Date('2026-04-20T09:00:00Z')
-  assert.equal((await asked({ broadcastId: first })).forgotten, false)
+  assert.equal((await readBroadcasts({ broadcastId: first })).forgotten, false)
   assert.equal(store.keptDays, 0)
   // the first one was on air at 09:00, forty days before
   const forgets = await testHttp({

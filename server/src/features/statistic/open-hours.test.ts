@@ -80,24 +80,24 @@ test('hours of open days follow the clock of an account that changes it', async 
 })
 
 test('the sweep asks no store that has got nothing since', async () => {
-  let asked = 0
+  let queryCount = 0
   const counting = anew({
     query: (...given) => {
-      asked += 1
+      queryCount += 1
       return store.query(...given)
     },
   })
   const services = { ...http.services, statistics: counting }
   await refreshAfterInserts(services)
-  const first = asked
+  const first = queryCount
   await refreshAfterInserts(services)
   assert.ok(first > 0)
-  assert.equal(asked, first)
+  assert.equal(queryCount, first)
   await refreshAfterInserts({
     ...services,
     statistics: anew({ inserts: { ...noInserts } }),
   })
-  assert.equal(asked, first)
+  assert.equal(queryCount, first)
 })
 
 test('a process that starts goes on from the newest of several counts', async () => {

@@ -83,15 +83,15 @@ async function difference({ account, timeZone, events, records, period }: Case):
   const ends = (from: string, to: string) => [startOfDay(from, timeZone), startOfDay(dayAfter(to), timeZone)] as const
   const { figures } = await figureTotals(scope, closed, { period, before: null, by: [], measures: measureNames })
   for (const [name, value] of Object.entries(oracleFigures(events, ...ends(period.from, period.to)))) {
-    const told = Object.entries(figures).find(([measure]) => measure === name)?.[1]
-    if (!near(told, value)) return `${name}: ${told} and not ${value}`
+    const figure = Object.entries(figures).find(([measure]) => measure === name)?.[1]
+    if (!near(figure, value)) return `${name}: ${figure} and not ${value}`
   }
   const together = await rowsWithTotals(scope, closed, {
     ...{ period, before: null, step: 'day', by: [], measures: measureNames, limit: 1_000, offset: 0 },
   })
   for (const [name, value] of Object.entries(figures)) {
-    const told = Object.entries(together.totals.figures).find(([measure]) => measure === name)?.[1]
-    if (!near(told, value)) return `${name} with rows: ${told} and not ${value}`
+    const figure = Object.entries(together.totals.figures).find(([measure]) => measure === name)?.[1]
+    if (!near(figure, value)) return `${name} with rows: ${figure} and not ${value}`
   }
   const byDay = await figureRows(scope, closed, {
     ...{
@@ -175,8 +175,8 @@ test('sums of days of the platform tell what its viewings do, summed up and not,
     assert.deepEqual(rounded(summed.figures), rounded(plain.figures))
     assert.deepEqual(rounded(summed.before), rounded(plain.before))
     const byAccount = async (days?: 'accounts') => {
-      const asked = { by: [], also: ['toString(account)'], days, measures: measureNames, limit: 1_000, offset: 0 }
-      const found = await figureRows(scope, closed, { ...asked, period, before, step: 'day' as const })
+      const question = { by: [], also: ['toString(account)'], days, measures: measureNames, limit: 1_000, offset: 0 }
+      const found = await figureRows(scope, closed, { ...question, period, before, step: 'day' as const })
       return found.rows.map(({ keys, figures, before: earlier }) => [keys, rounded(figures), rounded(earlier)])
     }
     const [accounts, plainAccounts] = [await byAccount('accounts'), await byAccount()]

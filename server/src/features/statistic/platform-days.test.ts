@@ -39,14 +39,14 @@ const sumsOfAccounts = async () => {
 const viewsOf = async (period: Period, days?: 'platform') => {
   const scope = platformScope({ ...services, db }, { timeZone: platformTimeZone })
   const before = { from: dayAfter(period.from, -2), to: dayAfter(period.from, -1) }
-  const asked = { period, before, by: [], days, measures: ['views' as const] }
-  const { figures, before: earlier } = await figureTotals(scope, await closedDays(scope), asked)
+  const question = { period, before, by: [], days, measures: ['views' as const] }
+  const { figures, before: earlier } = await figureTotals(scope, await closedDays(scope), question)
   return [figures.views, earlier?.views]
 }
 const viewsByAccount = async (period: Period, days?: 'accounts') => {
   const scope = platformScope({ ...services, db }, { timeZone: platformTimeZone })
-  const asked = { by: [], also: ['toString(account)'], days, measures: ['views' as const], limit: 10, offset: 0 }
-  const found = await figureRows(scope, await closedDays(scope), { ...asked, period, before: null, step: 'day' })
+  const question = { by: [], also: ['toString(account)'], days, measures: ['views' as const], limit: 10, offset: 0 }
+  const found = await figureRows(scope, await closedDays(scope), { ...question, period, before: null, step: 'day' })
   return found.rows
     .map(({ keys, figures }) => [...keys, figures.views])
     .toSorted((one, other) => String(one).localeCompare(String(other)))

@@ -44,7 +44,7 @@ export async function findLiveRecord(db: Db, accountId: number, key: number | st
  */
 export async function listBroadcasts(
   db: Db,
-  { accountId, translationId, asked }: { accountId: number; translationId: number; asked: number | null },
+  { accountId, translationId, broadcastId }: { accountId: number; translationId: number; broadcastId: number | null },
   perPage: number,
 ) {
   const all = db
@@ -54,7 +54,7 @@ export async function listBroadcasts(
     .where('on_air_at', 'is not', null)
   const { total, newer } = await all
     .select(sql<number>`count(*)::int`.as('total'))
-    .select(sql<number>`(count(*) filter (where id > ${asked}::bigint))::int`.as('newer'))
+    .select(sql<number>`(count(*) filter (where id > ${broadcastId}::bigint))::int`.as('newer'))
     .executeTakeFirstOrThrow()
   const first = newer - (newer % perPage)
   const onPage = all

@@ -427,7 +427,7 @@ async function sessionsOf(
 function viewingOf(row: CountedRow, names: ReadonlyMap<string, string>, now: Date) {
   const [number, words] = [(name: string) => Number(row[name] ?? 0), (name: string) => String(row[name] ?? '')]
   const lastAt = new Date(number('last_ms'))
-  const reason = finishReasonOf({ told: words('told_reason'), lastType: words('end_type'), lastAt, now })
+  const reason = finishReasonOf({ reason: words('told_reason'), lastType: words('end_type'), lastAt, now })
   const [country, region, city] = [words('country'), words('region'), words('city')]
   const [device, os, browser] = [words('device'), words('os'), words('browser')]
   return {

@@ -53,10 +53,10 @@ export async function platformFigures(services: Services, question: PlatformQuer
     period,
     before,
     meta: metaOf(scope, closed, before),
-    rows: (asked: WithoutPeriods<Rows>) => figureRows(scope, closed, { ...asked, period, before }),
-    totals: (asked: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { days, ...asked, by: [], period, before }),
-    lineWithTotals: (asked: Pick<Lines, 'step' | 'measures'>) =>
-      lineWithTotals(scope, closed, { days, ...asked, period, before }),
+    rows: (question: WithoutPeriods<Rows>) => figureRows(scope, closed, { ...question, period, before }),
+    totals: (question: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { days, ...question, by: [], period, before }),
+    lineWithTotals: (question: Pick<Lines, 'step' | 'measures'>) =>
+      lineWithTotals(scope, closed, { days, ...question, period, before }),
     /** Days of the period on which accounts had views, by account. */
     activeDays: async () => {
       const times = periodParams(scope, closed, period, null)
@@ -69,7 +69,7 @@ export async function platformFigures(services: Services, question: PlatformQuer
       )
       return new Map(rows.map(({ account, days: many }) => [Number(account), Number(many)]))
     },
-    quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { days, ...asked, period, before }),
+    quality: (question: Pick<Lines, 'step'>) => qualityOf(scope, closed, { days, ...question, period, before }),
   }
 }
 
@@ -80,8 +80,8 @@ const mostAccounts = 100_000
 export async function viewsOfAccounts(services: Services, period: Period): Promise<Map<number, number> | null> {
   try {
     const platform = await platformFigures(services, period)
-    const asked = { by: [], also: ['toString(account)'], measures: ['views' as const], limit: mostAccounts, offset: 0 }
-    const { rows } = await platform.rows(asked)
+    const question = { by: [], also: ['toString(account)'], measures: ['views' as const], limit: mostAccounts, offset: 0 }
+    const { rows } = await platform.rows(question)
     return new Map(rows.map(({ keys: [id], figures }) => [Number(id), figures.views ?? 0]))
   } catch (error) {
     if (error instanceof Refusal && error.refusal === 'statistic.away') return null
@@ -122,8 +122,8 @@ export async function watchedHeights(
   // a day more on both sides: days are those of one clock for all accounts
   const period = { from: dayAfter(today, -days - 1), to: dayAfter(today) }
   const figures = await platformFigures(services, { ...period, accountId })
-  const asked = { by: [], also: ['toString(record)', 'toString(height)'], measures: ['watchSeconds' as const] }
-  const { rows } = await figures.rows({ ...asked, limit: mostRows, offset: 0 })
+  const question = { by: [], also: ['toString(record)', 'toString(height)'], measures: ['watchSeconds' as const] }
+  const { rows } = await figures.rows({ ...question, limit: mostRows, offset: 0 })
   const highest = new Map<number, number>()
   for (const { keys, figures: seen } of rows) {
     if (!seen.watchSeconds) continue

@@ -62,8 +62,8 @@ test('issue 23 KOI8-R, CP866 and Windows-1252 are read as what they are, and sai
       const { cues, warnings } = readSubtitles(encode(file, encoding))
       assert.equal(cues?.[0]?.[2], text, encoding)
       const codes = warnings.map(({ code, text: words }) => `${code} ${/\((.*)\)/.exec(words)?.[1]}`)
-      const told = { 'koi8-r': 'KOI8-R', ibm866: 'CP866', 'windows-1252': 'Windows-1252' }[encoding]
-      assert.deepEqual(codes, told === undefined ? [] : [`ENCODING ${told}`], text)
+      const encodingName = { 'koi8-r': 'KOI8-R', ibm866: 'CP866', 'windows-1252': 'Windows-1252' }[encoding]
+      assert.deepEqual(codes, encodingName === undefined ? [] : [`ENCODING ${encodingName}`], text)
     }
   }
 })

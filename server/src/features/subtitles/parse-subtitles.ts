@@ -92,8 +92,8 @@ function readCue(timing: string, lines: readonly string[], warn: (code: Oddity) 
   }
   const { text: whole, stripped, places } = readCueText(source)
   // what the line of the moments says of its place is nearer to WebVTT than a mark within the text
-  const told = [...places, ...words.filter(isCueSetting)].map((word) => [word.split(':')[0], word] as const)
-  const settings = [...new Map(told).values()]
+  const cueSettings = [...places, ...words.filter(isCueSetting)].map((word) => [word.split(':')[0], word] as const)
+  const settings = [...new Map(cueSettings).values()]
   if (stripped) warn('MARKUP')
   if (new Set(words.filter(isCueSetting).map((word) => word.split(':')[0])).size < words.length) warn('PLACE')
   if (source.includes('\u0000') || source.includes('\uFFFD') || !source.isWellFormed()) warn('SIGNS')

@@ -52,8 +52,8 @@ async function video() {
 }
 
 /** Addresses are signed anew at every question. */
-const withoutAddress = (told: unknown) =>
-  JSON.parse(JSON.stringify(told, (key, value) => (key === 'url' ? null : value)))
+const withoutAddress = (answer: unknown) =>
+  JSON.parse(JSON.stringify(answer, (key, value) => (key === 'url' ? null : value)))
 
 const read: Cue[] = [
   [1_000, 2_000, 'Привет, <i>мир</i>'],
@@ -240,9 +240,9 @@ test('what a file is refused for is told, and the subtitles of before stay as th
     ['\u0000'.repeat(1_000), 'VALIDATION/FILE'],
     [`WEBVTT\n\n${'0:1-->0:2\nа\n\n'.repeat(40_000)}`, 'LIMIT/CUES'],
   ]
-  for (const [file, told] of bad) {
+  for (const [file, code] of bad) {
     const answer = await upload({ replace: true, file: base64(file) })
-    assert.equal(refusal(answer), told, file.slice(0, 20))
+    assert.equal(refusal(answer), code, file.slice(0, 20))
     assert.match(answer.error?.extra ?? '', /[а-яё]{4}/)
   }
   assert.equal(refusal(await upload({ replace: true, file: base64(million) })).split('/')[1], 'SIZE')
@@ -351,6 +351,6 @@ test('the journal of a record tells what was done with its subtitles, and keeps 
     items.map(({ action }) => action),
     ['subtitles.save', 'subtitles.upload'],
   )
-  const told = (label: string) => ({ language: 'ru', label, state: 'READY', isDefault: false, cues: 2 })
-  assert.deepEqual(items[0]?.changes, [{ field: 'subtitles', before: told('Русский'), after: told('Для своих') }])
+  const describeTrack = (label: string) => ({ language: 'ru', label, state: 'READY', isDefault: false, cues: 2 })
+  assert.deepEqual(items[0]?.changes, [{ field: 'subtitles', before: describeTrack('Русский'), after: describeTrack('Для своих') }])
 })

@@ -47,8 +47,8 @@ export const requestsHandlers: Handlers<typeof supportRequests> = {
     if (row.state !== 'OPEN') throw refuse('supportRequests.decided')
     await decideRequest(tx, requestId, { state, answer, by: user.id }, now())
     const request = await requireRequest(tx, requestId)
-    const told = { answer, text: request.text, topic: row.topic, account: request.account }
-    const letter = () => (state === 'REFUSED' ? refusedLetter(told, publicUrl) : answeredLetter(told, publicUrl))
+    const content = { answer, text: request.text, topic: row.topic, account: request.account }
+    const letter = () => (state === 'REFUSED' ? refusedLetter(content, publicUrl) : answeredLetter(content, publicUrl))
     await queueMail(tx, services, { kind: 'requestAnswered', to: request.user.email, letter })
     audit({
       ...{ objectType: 'supportRequest', objectId: requestId },

@@ -18,7 +18,7 @@ const wanted = 'streaming.can_use_translations'
 
 beforeEach(async () => void (await db.deleteFrom('mails').execute()))
 
-async function asked(topic: 'livestreams' | 'question' = 'livestreams', permissions: Permission[] = []) {
+async function sendRequest(topic: 'livestreams' | 'question' = 'livestreams', permissions: Permission[] = []) {
   const user = await make.user({ name: 'Мария' })
   const account = await make.account({ members: { [user]: permissions } })
   const params = { topic, accountCode: account.code, text: 'Нужны трансляции' }
@@ -40,7 +40,7 @@ const rights = async (code: string, user: number) =>
   enterAccount(db, code, { id: user, admin: false, confirmationNeeded: false })
 
 test('B12 a request for livestreams is granted by one press: section and role, beside the roles of before; once', async () => {
-  const { user, account, requestId } = await asked('livestreams', ['media.can_edit_records'])
+  const { user, account, requestId } = await sendRequest('livestreams', ['media.can_edit_records'])
   const before = await rights(account.code, user)
   assert.deepEqual([before.sections, before.permissions.has(wanted)], [['VIDEO'], false])
   const { request } = (await grant(requestId)).result
@@ -64,7 +64,7 @@ test('B12 a request for livestreams is granted by one press: section and role, b
 })
 
 test('B12 whoever has the right by another role gets no second one', async () => {
-  const { user, account, requestId } = await asked('livestreams', [wanted])
+  const { user, account, requestId } = await sendRequest('livestreams', [wanted])
   const roles = () =>
     db.selectFrom('membership_roles').select('role_id').where('user_id', '=', user).where('account_id', '=', account.id)
   const before = await roles().execute()
@@ -75,7 +75,7 @@ test('B12 whoever has the right by another role gets no second one', async () =>
 })
 
 test('B12 a request is refused with words, once, which whoever asked reads by mail and on the page', async () => {
-  const { user, requestId, params } = await asked()
+  const { user, requestId, params } = await sendRequest()
   assert.equal((await answer(requestId, '  ')).error?.type, 'VALIDATION')
   assert.equal((await answer(requestId, 'Договор не продлён')).result.request.state, 'REFUSED')
   await answer(requestId, 'Договор не продлён')
@@ -88,10 +88,10 @@ test('B12 a request is refused with words, once, which whoever asked reads by ma
 })
 
 test('B12 a question is answered and not granted; nothing is given to who has no part in the account any more', async () => {
-  const question = await asked('question')
+  const question = await sendRequest('question')
   assert.equal((await grant(question.requestId)).error?.subtype, 'NOTHING_TO_GRANT')
   assert.equal((await answer(question.requestId, 'Да')).result.request.state, 'ANSWERED')
-  const left = await asked()
+  const left = await sendRequest()
   await db.deleteFrom('memberships').where('user_id', '=', left.user).execute()
   assert.equal((await grant(left.requestId)).error?.subtype, 'NOT_MEMBER')
   const { available_sections: sections } = await db
@@ -100,7 +100,7 @@ test('B12 a question is answered and not granted; nothing is given to who has no
     .where('id', '=', left.account.id)
     .executeTakeFirstOrThrow()
   assert.deepEqual(sections, ['VIDEO'], 'what a refused call did is taken back')
-  const closed = await asked()
+  const closed = await sendRequest()
   await db.updateTable('accounts').set({ state: 'CLOSED' }).where('id', '=', closed.account.id).execute()
   assert.equal((await grant(closed.requestId)).error?.subtype, 'ACCOUNT')
   assert.equal((await grant(999_999)).error?.subtype, 'REQUEST')
@@ -108,7 +108,7 @@ test('B12 a question is answered and not granted; nothing is given to who has no
 })
 
 test('B12 requests are listed the newest first, by state and by account, with what a press can give', async () => {
-  const [first, second] = [await asked(), await asked('question')]
+  const [first, second] = [await sendRequest(), await sendRequest('question')]
   await answer(second.requestId, 'Да')
   const list = async (params: object = {}) => (await call(supportRequests.list, params, admin)).result
   const [newest, next] = (await list()).items
@@ -121,7 +121,7 @@ test('B12 requests are listed the newest first, by state and by account, with wh
 })
 
 test('B12 many administrators at once decide one request once', async () => {
-  const { requestId } = await asked()
+  const { requestId } = await sendRequest()
   const refusals = Array.from({ length: 8 }, (_, index) => answer(requestId, `Нет, ${index}`))
   const answers = await Promise.all([...refusals, grant(requestId), grant(requestId)])
   const ends = new Set(answers.flatMap(({ error, result }) => (error ? [] : [result.request.state])))
@@ -139,15 +139,15 @@ test('B12 the letters tell what was given, what was refused and what was asked',
   )
   const had = grantedLetter({ section: false, role: false, name: 'Волга', code: 'volga' }, url)
   assert.match(had.paragraphs.join(' ').replaceAll('\u00a0', ' '), /у вас уже есть/)
-  const told = { answer: 'Нет.\n\nДоговор истёк', text: 'Можно?', topic: 'livestreams' as const, account: null }
-  assert.match(refusedLetter(told, url).title, /^Трансляции не\sподключены$/)
-  assert.equal(refusedLetter({ ...told, topic: 'quota' }, url).title, 'Квоты остались прежними')
+  const content = { answer: 'Нет.\n\nДоговор истёк', text: 'Можно?', topic: 'livestreams' as const, account: null }
+  assert.match(refusedLetter(content, url).title, /^Трансляции не\sподключены$/)
+  assert.equal(refusedLetter({ ...content, topic: 'quota' }, url).title, 'Квоты остались прежними')
   const raised = raisedLetter(
     { now: { ...ofQuotas(() => null), bytes: 50 * 1024 ** 3, videos: 12_000 }, name: 'Волга', code: 'volga' },
     url,
   )
   assert.deepEqual(raised.paragraphs.slice(1), ['Хранилище: 50\u00a0ГБ.', 'Видео: 12\u00a0000.'])
   assert.equal(raised.button?.url, 'https://video.example/admin/ac/volga/setting/account')
-  assert.deepEqual(refusedLetter(told, url).paragraphs.slice(1), ['Нет.', 'Договор истёк'])
-  assert.deepEqual(answeredLetter(told, url).paragraphs.at(-1), 'Можно?')
+  assert.deepEqual(refusedLetter(content, url).paragraphs.slice(1), ['Нет.', 'Договор истёк'])
+  assert.deepEqual(answeredLetter(content, url).paragraphs.at(-1), 'Можно?')
 })

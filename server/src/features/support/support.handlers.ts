@@ -22,8 +22,8 @@ export const supportHandlers: Handlers<typeof support> = {
   requestQuota: async ({ wanted, text = '' }, { user, account }, services) => {
     const bounds = await quotaBoundsOf(services.db, account.id)
     const tooLittle = quotaKinds.filter((kind) => {
-      const [limit, asked] = [bounds?.[kind] ?? null, wanted[kind]]
-      return asked !== undefined && (limit === null || asked <= limit)
+      const [limit, amount] = [bounds?.[kind] ?? null, wanted[kind]]
+      return amount !== undefined && (limit === null || amount <= limit)
     })
     if (tooLittle.length > 0) {
       const words = ['Больше, чем отведено сейчас']
@@ -48,13 +48,13 @@ export const supportHandlers: Handlers<typeof support> = {
 async function send(
   { db, now, audit }: CallServices,
   subject: Subject,
-  asked: SupportRequestBody,
+  body: SupportRequestBody,
   after: object,
 ): Promise<SentRequest> {
   await lockRequestsOf(db, subject.userId)
   const earlier = await findRequest(db, subject, longAgo(now()))
   if (earlier) return view(earlier)
-  const sent = await insertRequest(db, subject, asked, now())
+  const sent = await insertRequest(db, subject, body, now())
   audit({ objectType: 'supportRequest', objectId: sent.id, after })
   return view(sent)
 }

@@ -320,8 +320,8 @@ test('D13 what was done with a template stands in the journal', async () => {
   await update({ name: 'Сёла', body: { fields: [tone] } })
   await publish()
   const { items } = (await call(audit.list, { object: { type: 'template', id } }, account.as)).result
-  const told = items.map(({ action, changes }) => [action, changes.map(({ field }) => field).sort()])
-  assert.deepEqual(told, [
+  const journal = items.map(({ action, changes }) => [action, changes.map(({ field }) => field).sort()])
+  assert.deepEqual(journal, [
     ['metadataTemplates.publish', ['published', 'publishedVersion']],
     ['metadataTemplates.update', ['body', 'name']],
     ['metadataTemplates.create', ['body', 'name', 'templateKind']],

@@ -102,8 +102,8 @@ test('B12 an administrator ends what is on air: the account finds it in its jour
 
 test('B7 a source that somebody ends while it is connected to begins no session', async () => {
   const { as } = await onAir('live-1', 1)
-  const asked = { name: 'Камера', source: 'PULL', pullUrl: 'rtsp://camera.example/live' }
-  const { id } = (await t.call(translations.create, asked, as)).result
+  const params = { name: 'Камера', source: 'PULL', pullUrl: 'rtsp://camera.example/live' }
+  const { id } = (await t.call(translations.create, params, as)).result
   await t.call(translations.start, { id }, as)
   const stream = await liveSessions.findStream(db, id)
   assert.ok(stream)

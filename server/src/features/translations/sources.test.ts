@@ -16,8 +16,8 @@ const permissions: Permission[] = ['streaming.can_use_translations', 'streaming.
 const user = await make.user()
 const account = await make.account({ sections: ['LIVESTREAM'], members: { [user]: permissions } })
 const as = { user, account: account.code }
-const asked = { name: 'Камера', source: 'PULL', pullUrl: 'rtsp://camera.example/live' }
-const newSource = async () => (await call(translations.create, asked, as)).result.id
+const params = { name: 'Камера', source: 'PULL', pullUrl: 'rtsp://camera.example/live' }
+const newSource = async () => (await call(translations.create, params, as)).result.id
 const ago = (seconds: number) => sql<Date>`now() - ${seconds} * interval '1 second'`
 
 async function newSession(id: number, fields: object = {}): Promise<number> {
@@ -87,9 +87,9 @@ test('B7 the process that reads a source tells what becomes of it and leaves it;
   await leaveSource(db, id, 'two')
   assert.deepEqual(await row(), before)
   await saveSourceReport(db, id, 'one', failed)
-  const told = await row()
-  assert.deepEqual([told?.state, told?.problem], ['WAITING', 'ABSENT'])
-  const inMs = (told?.next_try_at?.getTime() ?? 0) - Date.now()
+  const source = await row()
+  assert.deepEqual([source?.state, source?.problem], ['WAITING', 'ABSENT'])
+  const inMs = (source?.next_try_at?.getTime() ?? 0) - Date.now()
   assert.ok(inMs > 0 && inMs <= 5_000, `${inMs}`)
   await saveSourceReport(db, id, 'one', { ...failed, retryMs: null })
   assert.equal((await row())?.next_try_at, null)

@@ -41,13 +41,13 @@ export function pullColumns(
   const { problem, kind, shown } = judgeAddress(typed, outbound)
   const query = kind === 'srt' ? readSrtQuery(typed) : null
   if (problem !== null || typeof query === 'string') {
-    const told =
+    const message =
       problem === null
         ? queryWords[typeof query === 'string' ? query : 'mode']
         : problem.reason === 'port'
           ? ports[kind]
           : (words[problem.reason] ?? noAddress)
-    throw refuse('translations.sourceAddress', { problem: told }, { pullUrl: [told] })
+    throw refuse('translations.sourceAddress', { problem: message }, { pullUrl: [message] })
   }
   return { pull_sealed: seal(secrets, 'source address', typed), pull_shown: shown }
 }

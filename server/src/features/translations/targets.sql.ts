@@ -91,16 +91,16 @@ export const listWantedTargets = (db: Db, translationId: number) =>
 
 /** Tells what became of a target, and adds that to its log. */
 export async function saveTargetReport(tx: Tx, id: number, { state, problem, detail }: TargetReport): Promise<void> {
-  const told = await tx
+  const target = await tx
     .updateTable('translation_targets')
     .set({ state, problem, detail, state_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returning('account_id')
     .executeTakeFirst()
-  if (!told) return
+  if (!target) return
   await tx
     .insertInto('translation_target_log')
-    .values({ account_id: told.account_id, target_id: id, state, problem, detail })
+    .values({ account_id: target.account_id, target_id: id, state, problem, detail })
     .execute()
   await sql`delete from translation_target_log where target_id = ${id} and id <= (select id from translation_target_log
     where target_id = ${id} order by id desc offset ${translationBounds.targetLog} limit 1)`.execute(tx)

@@ -64,11 +64,11 @@ export const translationsHandlers: Handlers<typeof translations> = {
 
   create: async (given, caller, services) => {
     const { account, user } = caller
-    const { slate, ...asked } = given
+    const { slate, ...ownFields } = given
     const tx = inTransaction(services.db)
     const usual = await findDefaults(tx, account.id)
-    const { recording = usual.recording, playerTemplateId = usual.playerTemplateId } = asked
-    const fields = { ...asked, recording, playerTemplateId }
+    const { recording = usual.recording, playerTemplateId = usual.playerTemplateId } = ownFields
+    const fields = { ...ownFields, recording, playerTemplateId }
     const loop = await checkLoop(tx, account.id, fields)
     await checkFields(tx, caller, fields, null)
     const pull = pullColumns(services, fields)
@@ -246,22 +246,22 @@ export const translationsHandlers: Handlers<typeof translations> = {
 
   defaults: (_, { account }, { db }) => findDefaults(db, account.id),
 
-  saveDefaults: async ({ rowVersion, ...asked }, { account, user }, { db, audit }) => {
+  saveDefaults: async ({ rowVersion, ...defaults }, { account, user }, { db, audit }) => {
     const tx = inTransaction(db)
     await holdAccount(tx, account.id)
     const before = await findDefaults(tx, account.id)
     if (before.rowVersion !== rowVersion) throw refuse('translations.changed')
     const may = (permission: Permission) => user.admin || account.permissions.has(permission)
-    const { recording, playerTemplateId } = asked
+    const { recording, playerTemplateId } = defaults
     if (recording !== before.recording && !may('streaming.can_manage_account_recording'))
       throw refuse('access.forbidden')
     if (playerTemplateId !== before.playerTemplateId) {
       if (!may('streaming.can_change_account_player_template')) throw refuse('access.forbidden')
       await checkNamed(tx, account.id, { player: playerTemplateId }, () => 'playerTemplateId')
     }
-    await saveDefaults(tx, account.id, asked)
+    await saveDefaults(tx, account.id, defaults)
     const { rowVersion: _version, ...was } = before
-    audit({ objectType: 'account', objectId: account.id, before: was, after: { ...asked } })
+    audit({ objectType: 'account', objectId: account.id, before: was, after: { ...defaults } })
     return findDefaults(tx, account.id)
   },
 
@@ -297,9 +297,9 @@ export const translationsHandlers: Handlers<typeof translations> = {
 
   previewPlayerData: async ({ id }, caller, services) => {
     const row = await requireTranslation(findTranslation(services.db, caller.account.id, id))
-    const told = await embedHosts.applyAccountHost(services, services.db, caller.account.id)
+    const embedServices = await embedHosts.applyAccountHost(services, services.db, caller.account.id)
     const { hls, until } = liveAddress(services, row.uuid, viewerOf(caller.signedIn))
-    return { manifest: { hls }, state: row.state, until, embed: embedCode(told, row.uuid) }
+    return { manifest: { hls }, state: row.state, until, embed: embedCode(embedServices, row.uuid) }
   },
 }
 

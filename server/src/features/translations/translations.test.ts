@@ -332,13 +332,13 @@ test('product C5 every step of a session is told to webhooks once', async () => 
   await step({ saved_record_id: recordId, recording_state: 'SAVED' })
   const { items } = (await t.call(webhooks.deliveries, { webhookId: hook.result.webhook.id, perPage: 100 }, as)).result
   assert.deepEqual(items.map(({ event }) => event).reverse(), events)
-  const told = await db
+  const webhookEvents = await db
     .selectFrom('webhook_events')
     .select(['type', 'data'])
     .where('account_id', '=', accountId)
     .execute()
   const livestream = { id, uuid, name: 'Утренний эфир' }
-  const finished = told.find(({ type }) => type === 'live.finished')
+  const finished = webhookEvents.find(({ type }) => type === 'live.finished')
   assert.deepEqual(finished?.data, { livestream, session, reason: 'FINISHED_BY_USER', peak: 7 })
 })
 

@@ -16,8 +16,8 @@ const { call } = await testHttp({ db })
 const permissions: Permission[] = ['streaming.can_use_translations', 'streaming.can_create_translations']
 const user = await make.user()
 const account = await make.account({ sections: ['LIVESTREAM'], members: { [user]: permissions } })
-const asked = { name: 'Камера', source: 'PULL', pullUrl: 'rtsp://camera.example/live' }
-const { id } = (await call(translations.create, asked, { user, account: account.code })).result
+const params = { name: 'Камера', source: 'PULL', pullUrl: 'rtsp://camera.example/live' }
+const { id } = (await call(translations.create, params, { user, account: account.code })).result
 const isAny = () => liveSessions.isAnythingToDo(db)
 const session = { account_id: account.id, translation_id: id, recording_state: 'OFF' } as const
 

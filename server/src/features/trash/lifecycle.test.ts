@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysLeft, judge, type LifecycleMove } from './lifecycle.ts'
 
-const told = (move: LifecycleMove, lifecycle: 'ACTIVE' | 'DISPOSED' | 'DELETED' | null, hold = false) => {
+const judgeMove = (move: LifecycleMove, lifecycle: 'ACTIVE' | 'DISPOSED' | 'DELETED' | null, hold = false) => {
   const { status, error } = judge(move, lifecycle ? { lifecycle, hold, hold_reason: 'суд' } : undefined)
   return error ? `${error.type}/${error.subtype}` : status
 }
 
 test('Q-01 each move has one state it begins in, is skipped where it has led already, and deletes only from the trash', () => {
   const states = [null, 'ACTIVE', 'DISPOSED', 'DELETED'] as const
-  const table = (['dispose', 'restore', 'delete'] as const).map((move) => states.map((state) => told(move, state)))
+  const table = (['dispose', 'restore', 'delete'] as const).map((move) => states.map((state) => judgeMove(move, state)))
   assert.deepEqual(table, [
     ['NOT_FOUND/RECORD', 'OK', 'SKIPPED', 'NOT_FOUND/RECORD'],
     ['NOT_FOUND/RECORD', 'SKIPPED', 'OK', 'NOT_FOUND/RECORD'],
@@ -19,7 +19,7 @@ test('Q-01 each move has one state it begins in, is skipped where it has led alr
 
 test('a hold stops what leads to the end of a video, says why, and lets it out of the trash', () => {
   assert.deepEqual(
-    [told('dispose', 'ACTIVE', true), told('delete', 'DISPOSED', true), told('restore', 'DISPOSED', true)],
+    [judgeMove('dispose', 'ACTIVE', true), judgeMove('delete', 'DISPOSED', true), judgeMove('restore', 'DISPOSED', true)],
     ['STATE/HOLD', 'STATE/HOLD', 'OK'],
   )
   const { error } = judge('delete', { lifecycle: 'DISPOSED', hold: true, hold_reason: 'суд' })

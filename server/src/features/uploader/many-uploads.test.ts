@@ -18,8 +18,8 @@ test('ten thousand open uploads are listed by pages, and neither a new one nor a
       parts_count, gen_random_uuid(), created_at + n * interval '1 millisecond'
     from uploads, generate_series(1, ${open - 1}) as n where uuid = ${first.uploadUuid}`.execute(db)
   const page = async (number: number) => {
-    const asked = { accountCode: account.code, page: number, perPage }
-    return (await call(uploader.getAccountUploadingInfo, asked, as)).result
+    const params = { accountCode: account.code, page: number, perPage }
+    return (await call(uploader.getAccountUploadingInfo, params, as)).result
   }
   const [newest, oldest] = [await page(1), await page(open / perPage)]
   assert.deepEqual(

@@ -41,8 +41,8 @@ test('product B12 a paused lane says who paused it and since when, with nothing 
   await call(queue.pause, { lane: 'sprite' }, admin)
   await call(queue.pause, { lane: 'sprite' }, admin)
   await call(queue.pause, { lane: 'youtube' }, admin)
-  const told = await lanes()
-  const of = (type: string) => told.find((lane: { type: string }) => lane.type === type)
+  const queueLanes = await lanes()
+  const of = (type: string) => queueLanes.find((lane: { type: string }) => lane.type === type)
   const paused = { pausedAt: now.toISOString(), pausedBy: 'Анна' }
   const none = { waiting: 0, running: 0, failed: 0, waitingSince: null, usualMs: null }
   assert.deepEqual(of('sprite'), {

@@ -28,12 +28,12 @@ test('C-7.3-39 an upload under way is told with its parts, the kept bytes of the
   const broken = await beginPart(upload.uploadId, 2, partBytes, partOf(file, 2).subarray(0, 1024 ** 2))
   const other = await create(10, 'второй.mp4')
   const ask = async () => (await call(uploader.getAccountUploadingInfo, inAccount, as)).result
-  let told = await ask()
-  for (const deadline = Date.now() + 60_000; (told.uploads[1]?.nextPartOffset ?? 0) < 512 * 1024; told = await ask()) {
+  let state = await ask()
+  for (const deadline = Date.now() + 60_000; (state.uploads[1]?.nextPartOffset ?? 0) < 512 * 1024; state = await ask()) {
     assert.ok(Date.now() < deadline, 'what came of part 2 is kept')
   }
   broken.hangUp()
-  const [second, first] = told.uploads
+  const [second, first] = state.uploads
   assert.ok(first && second)
   assert.deepEqual([first.uploadUuid, second.uploadUuid], [upload.uploadUuid, other.uploadUuid])
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('C-7.3-39 an upload under way is told with its parts, the kept bytes of the
   )
   assert.ok((first.bytesPerSecond ?? 0) > 0 && Date.parse(first.etaAt ?? '') > Date.now() - 1_000)
   assert.deepEqual([second.bytesPerSecond, second.etaAt, second.partsReceived], [null, null, 0])
-  const { bytesPerSecond, ...totals } = told.totals
+  const { bytesPerSecond, ...totals } = state.totals
   assert.deepEqual(totals, { uploads: 2, sizeBytes: file.length + 10, bytesReceived: partBytes })
   const near = (one: number, other: number) => assert.ok(Math.abs(one / other - 1) < 0.5, `${one} beside ${other}`)
   near(bytesPerSecond, first.bytesPerSecond ?? 0)
@@ -132,8 +132,8 @@ test('C-7.3-40 a task tells who sent the file, an import what it downloads and f
     .executeTakeFirstOrThrow()
   await addTask({ account_id: own.id, type: 'import', payload: JSON.stringify({ importId }) })
   await addTask({ account_id: own.id, type: 'purge' })
-  const asked = { accountCode: own.code }
-  const { result } = await call(uploader.getAccountUploaderTasks, asked, { user: sender, account: own.code })
+  const params = { accountCode: own.code }
+  const { result } = await call(uploader.getAccountUploaderTasks, params, { user: sender, account: own.code })
   assert.deepEqual(
     result.tasks.map(({ startedBy, recordName, fileName }: Record<string, unknown>) => [
       startedBy,
@@ -166,8 +166,8 @@ test('C-7.3-40 an account is not told of failures that matter no more', async ()
     .insertInto('record_versions')
     .values({ account_id: own.id, record_id: replaced.recordId, number: 2, state: 'UPLOADED' })
     .execute()
-  const asked = { accountCode: own.code, states: ['FAILED'] }
-  const { result } = await call(uploader.getAccountUploaderTasks, asked, { user, account: own.code })
+  const params = { accountCode: own.code, states: ['FAILED'] }
+  const { result } = await call(uploader.getAccountUploaderTasks, params, { user, account: own.code })
   assert.deepEqual([result.total, result.tasks[0]?.id], [1, open.id])
 })
 
@@ -250,13 +250,13 @@ test('B12 an administrator asks for one account alone, and for what has stopped;
   assert.deepEqual(await records(account.code, { stalled: true }), [recordId])
   const failed = await addTask({ account_id: own.id, type: 'sprite', state: 'FAILED', log_tail: 'нет места' })
   await addTask({ account_id: own.id, type: 'sprite', state: 'DONE' })
-  const told = (await call(uploader.getUploaderTasks, { ofAccount: own.code, states: ['FAILED'] }, admin)).result
+  const taskList = (await call(uploader.getUploaderTasks, { ofAccount: own.code, states: ['FAILED'] }, admin)).result
   assert.deepEqual(
-    told.tasks.map(({ id, logTail }) => [id, logTail]),
+    taskList.tasks.map(({ id, logTail }) => [id, logTail]),
     [[failed, 'нет места']],
   )
   assert.deepEqual(
-    told.lanes
+    taskList.lanes
       .filter(({ type }) => type === 'sprite')
       .map(({ type, waiting, running, failed: count }) => ({ type, waiting, running, failed: count })),
     [{ type: 'sprite', waiting: 0, running: 0, failed: 1 }],

@@ -47,8 +47,8 @@ async function finishProcessing(fileName: string): Promise<number> {
 }
 
 test('the example of the client uploads a file, shows how far it is and waits until the video is ready', async () => {
-  const [told, id] = await Promise.all([runExample(0, 'лекция.mp4'), finishProcessing('лекция.mp4')])
-  assert.match(told, new RegExp(`^0 %\\n[^]*100 %\\n[^]*READY\\nвидео ${id} готово\\n$`))
+  const [output, id] = await Promise.all([runExample(0, 'лекция.mp4'), finishProcessing('лекция.mp4')])
+  assert.match(output, new RegExp(`^0 %\\n[^]*100 %\\n[^]*READY\\nвидео ${id} готово\\n$`))
   const record = await db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual([record.name, record.visibility], ['Лекция', 'LINK'])
 })
@@ -59,8 +59,8 @@ test('the example of going on sends what is missing alone, and does not open a s
   await patch(`/api/uploader/tus/${secret}`, 0, file.subarray(0, partBytes + 7))
   const state = { uploadId: secret, recordId, fileName: 'обрыв.mp4', sizeBytes: file.length }
   await writeFile(path.join(home, 'обрыв.mp4.upload'), JSON.stringify(state))
-  const told = await runExample(1, 'обрыв.mp4', file)
-  assert.match(told, new RegExp(`^принято ${partBytes + 7}\\n[^]*принято ${file.length}\\nвидео ${recordId}\\n$`))
+  const output = await runExample(1, 'обрыв.mp4', file)
+  assert.match(output, new RegExp(`^принято ${partBytes + 7}\\n[^]*принято ${file.length}\\nвидео ${recordId}\\n$`))
   assert.deepEqual([(await lastUpload())?.record_id, (await lastUpload())?.state], [recordId, 'DONE'])
 })
 
@@ -85,8 +85,8 @@ test('the example of lists reads them by pages and tells a refusal by its code',
 })
 
 test('the example of the command uploads, waits and lists', async () => {
-  const [told, id] = await Promise.all([runExample(3, 'c.mp4'), finishProcessing('c.mp4')])
-  const [ready = '', listed = ''] = told.split('\n')
+  const [output, id] = await Promise.all([runExample(3, 'c.mp4'), finishProcessing('c.mp4')])
+  const [ready = '', listed = ''] = output.split('\n')
   assert.match(ready, new RegExp(`^c\\.mp4: готово, видео ${id}, ${url}/embed/[0-9a-f-]{36}$`))
   assert.deepEqual([JSON.parse(listed).id, JSON.parse(listed).name], [id, 'Из командной строки'])
 })

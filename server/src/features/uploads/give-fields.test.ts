@@ -39,7 +39,7 @@ test('a video is in its album, of its template, as open and published as it was 
   const { result } = await call(uploads.createV2, { file: { name: 'б.mp4', size: 7 }, fields: { albumId } }, as)
   assert.equal((await call(albums.get, { id: albumId }, as)).result.items.at(-1)?.id, result.recordId)
   assert.deepEqual((await readRecord(result.recordId)).visibility, 'LINK', 'what is not chosen is as for any new video')
-  const told = await db
+  const events = await db
     .selectFrom('audit_events')
     .select(['object_type', 'after'])
     .where('account_id', '=', account.id)
@@ -47,7 +47,7 @@ test('a video is in its album, of its template, as open and published as it was 
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.slice(1, 3).map(({ object_type, after }) => [object_type, after]),
+    events.slice(1, 3).map(({ object_type, after }) => [object_type, after]),
     [
       ['album', { added: [id] }],
       ['record', { name: 'Лекция', bytes: 7, metadataTemplate, visibility: 'PRIVATE', publication: 'DRAFT' }],

@@ -43,7 +43,7 @@ export class SharedPartTurns implements PartTurns {
   readonly #held = new Map<number, AbortController>()
   #client: Promise<pg.Client> | null = null
   /** The last query of the connection: it takes one after the other. */
-  #asked: Promise<unknown> = Promise.resolve()
+  #lastAnswer: Promise<unknown> = Promise.resolve()
 
   constructor(connection: ConnectionSettings, log: Log) {
     this.#connection = connection
@@ -86,9 +86,9 @@ export class SharedPartTurns implements PartTurns {
   }
 
   #ask(client: pg.Client, query: string, values: unknown[]): Promise<{ taken?: boolean }[]> {
-    const asked = this.#asked.then(async () => (await client.query<{ taken?: boolean }>(query, values)).rows)
-    this.#asked = asked.catch(() => {})
-    return asked
+    const answer = this.#lastAnswer.then(async () => (await client.query<{ taken?: boolean }>(query, values)).rows)
+    this.#lastAnswer = answer.catch(() => {})
+    return answer
   }
 
   #connected(): Promise<pg.Client> {

@@ -27,7 +27,7 @@ test('two processes take the parts of one upload in turn, and the waiting one te
     assert.ok(holds())
     order.push('there')
   })
-  await new Promise((told) => wanted.addEventListener('abort', told, { once: true }))
+  await new Promise((resolve) => wanted.addEventListener('abort', resolve, { once: true }))
   released.resolve()
   await Promise.all([first, second])
   assert.deepEqual(order, ['another upload waits for nobody', 'here', 'there'])
@@ -38,7 +38,7 @@ test('whoever loses the connection that holds his turn knows it, and the other g
   const released = Promise.withResolvers<void>()
   const lost = here.take('cut', async (wanted, holds) => {
     begun.resolve()
-    await new Promise((told) => wanted.addEventListener('abort', told, { once: true }))
+    await new Promise((resolve) => wanted.addEventListener('abort', resolve, { once: true }))
     assert.equal(holds(), false)
     await released.promise
     return holds()

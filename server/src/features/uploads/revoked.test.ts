@@ -79,8 +79,8 @@ test('R31 an ended secret opens nothing; its user goes on from the same byte und
   assert.match(refused.errors[0] ?? '', /^Загрузка остановлена: пароль/)
   assert.equal((await t.offset(uploadId)).status, 410)
   assert.match((await t.complete({ uploadId })).error?.extra ?? '', /^Загрузка остановлена: пароль/)
-  const asked = { recordId, file: { name: 'море.mp4', size: file.length } }
-  const { result } = await t.call(uploads.createV2, asked, t.as)
+  const params = { recordId, file: { name: 'море.mp4', size: file.length } }
+  const { result } = await t.call(uploads.createV2, params, t.as)
   assert.deepEqual(result.receivedParts, [1])
   for (const number of [2, 3]) assert.equal((await t.sendPart(result.uploadId, number, partOf(file, number))).http, 200)
   assert.equal((await t.complete({ uploadId: result.uploadId })).result.state, 'UPLOADED')

@@ -25,8 +25,8 @@ export async function createByTus(ground: TusContext): Promise<RawReply> {
     throw new TusProblem(413, 'Байт больше, чем сказано в\u00a0Upload-Length')
   }
   const secret = await openUpload(request, sizeBytes, metadata)
-  const told = headers['upload-metadata']
-  if (told) await saveTusMetadata(services.db.platform('secret'), hashUploadId(secret), String(told))
+  const metadataHeader = headers['upload-metadata']
+  if (metadataHeader) await saveTusMetadata(services.db.platform('secret'), hashUploadId(secret), String(metadataHeader))
   const reach = isWithBytes
     ? await takeFirst(ground, secret, { sizeBytes, lengthBytes, checksum })
     : { offset: 0, sizeBytes }
@@ -43,12 +43,12 @@ async function openUpload(request: RawRequest, size: number, metadata: Metadata)
   const { name, fileName } = namesIn(metadata)
   const link = request.headers['x-upload-link']
   if (link !== undefined) {
-    const asked = { token: String(link), file: { name: fileName, size } }
-    return (await request.ask(uploadLinks.startUpload, asked, { repeats: true })).uploadId
+    const params = { token: String(link), file: { name: fileName, size } }
+    return (await request.ask(uploadLinks.startUpload, params, { repeats: true })).uploadId
   }
   const record = { name, original_filename: fileName }
-  const asked = { record, upload_file_size: size, s3_upload: true, is_mute: false, fields: fieldsIn(metadata) } as const
-  return (await request.ask(uploads.create, asked, { repeats: true })).upload_id
+  const params = { record, upload_file_size: size, s3_upload: true, is_mute: false, fields: fieldsIn(metadata) } as const
+  return (await request.ask(uploads.create, params, { repeats: true })).upload_id
 }
 
 /** What is wrong with the first bytes is no fault of the upload: it is open, and its client hears how far it is. */

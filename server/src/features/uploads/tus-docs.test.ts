@@ -42,7 +42,7 @@ test('the example with curl uploads a video', async () => {
 })
 
 test('the example with tus-js-client uploads a video', async () => {
-  const told = await runExample(process.execPath, ['--input-type=module', '-e', example('js')], 'a.mp4')
-  assert.match(told, /100 %\nзагружено\n$/)
+  const output = await runExample(process.execPath, ['--input-type=module', '-e', example('js')], 'a.mp4')
+  assert.match(output, /100 %\nзагружено\n$/)
   assert.deepEqual(await uploaded(), { state: 'DONE', file_name: 'лекция.mp4', name: 'Лекция' })
 })

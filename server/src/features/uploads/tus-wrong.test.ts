@@ -151,15 +151,15 @@ test('a body without a length is taken up to the end of the file, and one that g
 
 test('without a key, with a wrong one or without the right to upload nothing is opened', async () => {
   const stranger = await make.user()
-  const asked = { 'upload-length': '5' }
-  assert.equal(await refused(() => ask('POST', base, asked)), 401)
-  assert.equal(await refused(() => ask('POST', base, { ...asked, authorization: 'Bearer x' })), 401)
-  assert.equal(await refused(() => ask('POST', base, { ...asked, authorization: 'Basic eDp4' })), 401)
-  assert.equal(await refused(() => ask('POST', base, { ...asked, authorization: key.authorization })), 400)
-  const foreign = { ...asked, authorization: `Bearer ${stranger}`, 'x-account-code': key['x-account-code'] }
+  const headers = { 'upload-length': '5' }
+  assert.equal(await refused(() => ask('POST', base, headers)), 401)
+  assert.equal(await refused(() => ask('POST', base, { ...headers, authorization: 'Bearer x' })), 401)
+  assert.equal(await refused(() => ask('POST', base, { ...headers, authorization: 'Basic eDp4' })), 401)
+  assert.equal(await refused(() => ask('POST', base, { ...headers, authorization: key.authorization })), 400)
+  const foreign = { ...headers, authorization: `Bearer ${stranger}`, 'x-account-code': key['x-account-code'] }
   assert.equal(await refused(() => ask('POST', base, foreign)), 403)
   for (const link of ['', 'x', '0'.repeat(500), "' or 1=1 --"]) {
-    assert.equal(await refused(() => ask('POST', base, { ...asked, 'x-upload-link': link })), 400)
+    assert.equal(await refused(() => ask('POST', base, { ...headers, 'x-upload-link': link })), 400)
   }
 })
 

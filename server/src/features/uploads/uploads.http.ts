@@ -63,8 +63,8 @@ async function answerOffset({ params }: RawRequest, services: Services, tell: Te
   try {
     const { offset, sizeBytes } = await findOffset(services, secret.success ? secret.data : null)
     tell(null)
-    const told = { [uploadOffsetHeader]: String(offset), [uploadLengthHeader]: String(sizeBytes) }
-    return { status: 200, headers: { ...headers, ...told } }
+    const offsetHeaders = { [uploadOffsetHeader]: String(offset), [uploadLengthHeader]: String(sizeBytes) }
+    return { status: 200, headers: { ...headers, ...offsetHeaders } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     tell(error.refusal)

@@ -9,12 +9,12 @@ import { sumTraffic, topTraffic } from '../traffic/traffic.ts'
 
 export const usageHandlers: Handlers<typeof statisticUsage> = {
   usage: async ({ ofAccount, from, to, step }, caller, services) => {
-    const { accountId, timeZone, now, read, steps, ...asked } = await memberSteps(
+    const { accountId, timeZone, now, read, steps, ...question } = await memberSteps(
       { ofAccount, from, to, step },
       caller,
       services,
     )
-    const period = { ...asked.period, accountId, step }
+    const period = { ...question.period, accountId, step }
     const found = await read(async (db) => ({
       usage: await accountUsage(db, period, now),
       traffic: await sumTraffic(db, period),

@@ -124,14 +124,14 @@ test('who signs in for the first time is a new user, confirmed as far as the pro
 })
 
 test('a provider that knows more brings it: a proven address, a picture, a name where there was none', async () => {
-  const told = { subject: 'pavel', emailVerified: false, name: '' }
-  await admit(person('old@volga.example', told))
+  const identity = { subject: 'pavel', emailVerified: false, name: '' }
+  await admit(person('old@volga.example', identity))
   const picture = 'https://a.example/2.png'
   const before = {
     ...{ email: 'old@volga.example', name: 'Павел', avatar: picture, state: 'UNCONFIRMED', issuer, subject: 'pavel' },
     ...{ confirmation_needed: true, lock_reason: null, vouched_by: null },
   }
-  const unproven = { ...told, name: 'Павел', picture }
+  const unproven = { ...identity, name: 'Павел', picture }
   assert.deepEqual(await admit(person('new@volga.example', unproven)), before, 'an unproven address is not followed')
   const proven = { ...before, email: 'new@volga.example', state: 'ACTIVE', confirmation_needed: false }
   const known = { subject: 'pavel', name: 'Другое имя' }

@@ -15,8 +15,8 @@ export function checkAddress(typed: string, outbound: Outbound): string {
   const text = typed.trim()
   const problem = URL.canParse(text) && !/\s/u.test(text) ? outbound.problemOf(text) : { reason: 'scheme' as const }
   if (problem !== null) {
-    const told = words[problem.reason] ?? noAddress
-    throw refuse('webhooks.address', { problem: told }, { url: [told] })
+    const message = words[problem.reason] ?? noAddress
+    throw refuse('webhooks.address', { problem: message }, { url: [message] })
   }
   const url = new URL(text)
   // the part after # is not sent

@@ -26,14 +26,14 @@ const deliveriesOf = (db: Db, accountId: number) =>
 export const listDeliveries = (
   db: Db,
   accountId: number,
-  asked: { webhookId: number; state?: DeliveryState | undefined; page: number; perPage: number },
+  request: { webhookId: number; state?: DeliveryState | undefined; page: number; perPage: number },
 ) =>
   readPage(
     deliveriesOf(db, accountId)
-      .where('delivery.webhook_id', '=', asked.webhookId)
-      .$if(asked.state !== undefined, (query) => query.where('delivery.state', '=', asked.state ?? 'WAITING')),
+      .where('delivery.webhook_id', '=', request.webhookId)
+      .$if(request.state !== undefined, (query) => query.where('delivery.state', '=', request.state ?? 'WAITING')),
     { id: sql`delivery.id`, made: sql`delivery.id` },
-    { page: asked.page, perPage: asked.perPage, sort: { field: 'made', order: 'desc' } },
+    { page: request.page, perPage: request.perPage, sort: { field: 'made', order: 'desc' } },
   )
 
 /** Null for an unknown id and for one of another account alike. */

@@ -66,7 +66,7 @@ test('product C5 every event is written in the transaction of what it tells, for
   const all = await hook(as, '/all')
   await hook(as, '/none', ['account.locked'])
   const own = db.account(accountId)
-  const told = async () => {
+  const listEvents = async () => {
     const { items } = (await call(webhooks.deliveries, { webhookId: all.id, perPage: 100 }, as)).result
     return items.map(({ event }) => event).reverse()
   }
@@ -76,7 +76,7 @@ test('product C5 every event is written in the transaction of what it tells, for
       throw new Error('undone')
     }),
   )
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await listEvents(), [])
 
   const id = await make.record(accountId, user, { current_state: 'CONVERTING' })
   const set = (fields: object) =>
@@ -123,7 +123,7 @@ test('product C5 every event is written in the transaction of what it tells, for
   const link = { account_id: accountId, user_id: user, url: 'https://files.example/a.mp4?key=secret' }
   await own.insertInto('imports').values(link).execute()
   await own.updateTable('imports').set({ state: 'FAILED', fail_text: 'Сайта нет' }).execute()
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await listEvents(), [
     ...['record.created', 'record.playable', 'record.published', 'record.quality_ready', 'record.ready'],
     ...['record.replaced', 'record.published', 'record.failed', 'record.captions_ready', 'record.shared'],
     ...['record.disposed', 'record.restored', 'record.published', 'record.disposed', 'record.deleted', 'import.failed'],

@@ -14,14 +14,14 @@ export const redirectUri = (publicUrl: string): string => `${publicUrl}${path}`
 async function comeBack({ query }: RawRequest, { secrets, now }: Services): Promise<RawReply> {
   const { state = '', code = '', error = '' } = query
   const grant = readGrant(secrets, state, now())
-  const told = new URLSearchParams(
+  const search = new URLSearchParams(
     grant && code !== '' ? { code, state } : { error: error === 'access_denied' ? 'denied' : 'stale' },
   )
   const place = grant ? `/admin/ac/${encodeURIComponent(grant.accountCode)}/setting/youtube` : '/admin'
   return {
     status: 303,
     headers: {
-      location: grant ? `${place}#${told}` : place,
+      location: grant ? `${place}#${search}` : place,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     },

@@ -56,10 +56,10 @@ export async function findCaption(
 const captionName = (name: string) => [...name].slice(0, captionNameChars).join('')
 
 /** Returns what is said of a file and the file itself in one body (RFC 2387). */
-function multipart(accessToken: string, told: object, vtt: Buffer) {
+function multipart(accessToken: string, metadata: object, vtt: Buffer) {
   const boundary = `part-${randomUUID()}`
   const body = Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(told)}\r\n`),
+    Buffer.from(`--${boundary}\r\ncontent-type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(metadata)}\r\n`),
     Buffer.from(`--${boundary}\r\ncontent-type: text/vtt\r\n\r\n`),
     vtt,
     Buffer.from(`\r\n--${boundary}--\r\n`),

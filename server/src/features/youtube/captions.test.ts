@@ -67,8 +67,8 @@ test('subtitles that viewers get follow a video to YouTube, each for its 400 uni
     ['en', 'en', 'Wood'],
     ['ru', 'Русские', 'Лес'],
   ])
-  const told = await t.link(recordId)
-  assert.deepEqual(told.captions, [
+  const link = await t.link(recordId)
+  assert.deepEqual(link.captions, [
     { label: 'en', problem: null },
     { label: 'Русские', problem: null },
   ])

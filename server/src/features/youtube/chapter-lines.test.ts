@@ -19,8 +19,8 @@ test('chapters become lines of a description, in order of time and with hours wh
 
 test('chapters that YouTube would not see are told with the rule they break', () => {
   const problem = (...given: Parameters<typeof chapterLines>) => {
-    const told = chapterLines(...given).problem
-    return told?.replace('Главы не\u00a0попадут на\u00a0YouTube: ', '').replaceAll('\u00a0', ' ') ?? null
+    const text = chapterLines(...given).problem
+    return text?.replace('Главы не\u00a0попадут на\u00a0YouTube: ', '').replaceAll('\u00a0', ' ') ?? null
   }
   assert.equal(problem(chapters(0, 20), minuteMs), 'их нужно хотя бы три')
   assert.equal(problem(chapters(1, 20, 40), minuteMs), 'первая должна начинаться в 0:00')

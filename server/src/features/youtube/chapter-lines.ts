@@ -25,9 +25,9 @@ export const chaptersOf = (record: { description: string; front_settings: unknow
 /** «0:00 Начало» for each chapter of a video; `durationMs` is null while it is not known. */
 export function chapterLines(chapters: readonly Chapter[], durationMs: number | null): ChapterLines {
   if (chapters.length === 0) return none
-  const told = inOrder(chapters).map(({ atMs, name }) => ({ second: Math.floor(atMs / 1000), name }))
-  const lines = told.map(({ second, name }) => `${formatDuration(second)} ${plain(name)}`)
-  const why = whyNot(told, durationMs) ?? (fits(lines) ? null : 'вместе они не\u00a0поместятся в\u00a0описание')
+  const marks = inOrder(chapters).map(({ atMs, name }) => ({ second: Math.floor(atMs / 1000), name }))
+  const lines = marks.map(({ second, name }) => `${formatDuration(second)} ${plain(name)}`)
+  const why = whyNot(marks, durationMs) ?? (fits(lines) ? null : 'вместе они не\u00a0поместятся в\u00a0описание')
   return why === null
     ? { lines, problem: null }
     : { lines: [], problem: `Главы не\u00a0попадут на\u00a0YouTube: ${why}` }
@@ -36,11 +36,11 @@ export function chapterLines(chapters: readonly Chapter[], durationMs: number | 
 /** Returns true if somebody wrote chapters into a description: YouTube takes what begins with a line of 0:00. */
 const tellsChapters = (description: string): boolean => /^[ \t]*(?:0?0:)?0?0:00\s/m.test(description)
 
-function whyNot(told: readonly { second: number; name: string }[], durationMs: number | null): string | null {
-  if (told.length < least.chapters) return 'их нужно хотя\u00a0бы три'
-  if (told[0]?.second !== 0) return 'первая должна начинаться в\u00a00:00'
+function whyNot(marks: readonly { second: number; name: string }[], durationMs: number | null): string | null {
+  if (marks.length < least.chapters) return 'их нужно хотя\u00a0бы три'
+  if (marks[0]?.second !== 0) return 'первая должна начинаться в\u00a00:00'
   const end = durationMs === null ? Number.POSITIVE_INFINITY : Math.floor(durationMs / 1000)
-  const short = told.find(({ second }, place) => (told[place + 1]?.second ?? end) - second < least.seconds)
+  const short = marks.find(({ second }, place) => (marks[place + 1]?.second ?? end) - second < least.seconds)
   return short ? `глава «${short.name}» короче 10\u00a0секунд` : null
 }
 

@@ -12,7 +12,7 @@ type Answer = UploadState | Error
 
 /** An upload of ten bytes: what YouTube answers to each part and to each question, and what it was asked. */
 function scripted(script: { puts?: Answer[]; states?: Answer[] }) {
-  const asked: string[] = []
+  const steps: string[] = []
   const sent: number[] = []
   let sessions = 0
   const answer = (from: Answer[] | undefined): UploadState => {
@@ -25,29 +25,29 @@ function scripted(script: { puts?: Answer[]; states?: Answer[] }) {
     sizeBytes: 10,
     async begin() {
       sessions += 1
-      asked.push(`begin ${sessions}`)
+      steps.push(`begin ${sessions}`)
       return `session ${sessions}`
     },
     async state(session) {
-      asked.push(`ask ${session}`)
+      steps.push(`ask ${session}`)
       return answer(script.states)
     },
     async put(session, part, first) {
-      asked.push(`put ${session} ${first}+${part.length}`)
+      steps.push(`put ${session} ${first}+${part.length}`)
       return answer(script.puts)
     },
     read: async (first, last) => Buffer.alloc(last - first + 1),
     sent: async (bytes) => void sent.push(bytes),
   }
-  return { upload, asked, sent }
+  return { upload, asked: steps, sent }
 }
 
 const done = { videoId: 'v' }
 
 test('a file goes in parts to its end, and the last one is what is left', async () => {
-  const { upload, asked, sent } = scripted({ puts: [{ next: 4 }, { next: 8 }, done] })
+  const { upload, asked: steps, sent } = scripted({ puts: [{ next: 4 }, { next: 8 }, done] })
   assert.equal(await sendVideo(upload, null, pace, never), 'v')
-  assert.deepEqual(asked, ['begin 1', 'put session 1 0+4', 'put session 1 4+4', 'put session 1 8+2'])
+  assert.deepEqual(steps, ['begin 1', 'put session 1 0+4', 'put session 1 4+4', 'put session 1 8+2'])
   assert.deepEqual(sent, [4, 8])
 })
 
@@ -66,19 +66,19 @@ test('it goes on from the byte that YouTube names: after a start anew, after a p
 })
 
 test('a file that has arrived whole is not sent again', async () => {
-  const { upload, asked } = scripted({ states: [done] })
+  const { upload, asked: steps } = scripted({ states: [done] })
   assert.equal(await sendVideo(upload, 'kept', pace, never), 'v')
-  assert.deepEqual(asked, ['ask kept'])
+  assert.deepEqual(steps, ['ask kept'])
 })
 
 test('a session that ran out is begun anew from the first byte', async () => {
-  const { upload, asked } = scripted({
+  const { upload, asked: steps } = scripted({
     states: ['expired'],
     puts: [{ next: 4 }, 'expired', { next: 4 }, { next: 8 }, done],
   })
   await sendVideo(upload, 'kept', pace, never)
   assert.deepEqual(
-    asked.filter((line) => !line.startsWith('put session 2 4')),
+    steps.filter((line) => !line.startsWith('put session 2 4')),
     [
       'ask kept',
       'begin 1',
@@ -105,7 +105,7 @@ test('tries that bring nothing end, and whatever came in between counts them ane
 
 test('what would not pass is told at once', async () => {
   const full = new YoutubeProblem('quota', 'исчерпана')
-  const { upload, asked } = scripted({ puts: [full] })
+  const { upload, asked: steps } = scripted({ puts: [full] })
   await assert.rejects(sendVideo(upload, null, pace, never), { kind: 'quota' })
-  assert.equal(asked.length, 2)
+  assert.equal(steps.length, 2)
 })

@@ -31,8 +31,8 @@ test('what comes back from Google is taken once, by the person, in the account a
   const stranger = await t.make.user()
   const other = await t.make.account({ members: { [t.user]: ['media.can_change_youtube'] } })
   await t.make.member(account.id, stranger, ['media.can_change_youtube'])
-  const told = await t.agree()
-  const back = { code: told.get('code') ?? '', state: told.get('state') ?? '' }
+  const search = await t.agree()
+  const back = { code: search.get('code') ?? '', state: search.get('state') ?? '' }
   const finish = (params: typeof back, who: Parameters<typeof t.call>[2]) => t.call(youtube.finish, params, who)
   for (const who of [
     { ...as, user: stranger },
@@ -206,8 +206,8 @@ test('a channel that another account publishes on too keeps working there, until
   await t.connect()
   const other = await t.make.account({ members: { [t.user]: ['media.can_change_youtube'] } })
   const elsewhere = { ...as, account: other.code }
-  const told = await t.agree(elsewhere)
-  const back = { code: told.get('code') ?? '', state: told.get('state') ?? '' }
+  const search = await t.agree(elsewhere)
+  const back = { code: search.get('code') ?? '', state: search.get('state') ?? '' }
   const { id } = (await t.call(youtube.finish, back, elsewhere)).result.channel
   const channels = () => t.db.selectFrom('youtube_channels').selectAll().where('account_id', '=', other.id)
   await t.call(youtube.disconnect, { id }, elsewhere)

@@ -237,13 +237,13 @@ class Cutting {
     shownS: readonly number[],
   ): Promise<MadePiece> {
     await this.#ffmpeg(copyArguments(piece, place, index, readFromS, readFromS > 0 ? spareFrames : 0))
-    const told = readMoments(await this.#read(cutFiles.list(place)))
-    const begin = told.indexOf(piece.inFile[0] ?? null)
-    const isWhole = begin >= 0 && piece.inFile.every((at, packet) => told[begin + packet] === at)
+    const moments = readMoments(await this.#read(cutFiles.list(place)))
+    const begin = moments.indexOf(piece.inFile[0] ?? null)
+    const isWhole = begin >= 0 && piece.inFile.every((at, packet) => moments[begin + packet] === at)
     if (!isWhole) throw new OddPiece('the file cannot be entered where a piece begins')
     const momentOf = new Map(piece.moments.map((at, rank) => [at, shownS[rank] ?? 0]))
     const end = begin + piece.inFile.length
-    const takenS = told.map((at, packet) =>
+    const takenS = moments.map((at, packet) =>
       at !== null && packet >= begin && packet < end ? (momentOf.get(at) ?? null) : null,
     )
     return { path: this.#file(cutFiles.piece(place)), takenS, shownS }

@@ -28,8 +28,8 @@ test('captions are read out of the pictures that carry them, and none out of tho
     .filter(isPicture)
     .flatMap(captionsOf)
     .sort((one, other) => one.atMs - other.atMs)
-  const told = [...decodeCaptions(pairs, 3_000)].map(([channel, cues]) => [channel, cues.map(([, , text]) => text)])
-  assert.deepEqual(told, [
+  const captions = [...decodeCaptions(pairs, 3_000)].map(([channel, cues]) => [channel, cues.map(([, , text]) => text)])
+  assert.deepEqual(captions, [
     ['CC1', ['GOOD EVENING', 'NEXT']],
     ['CC3', ['BONSOIR']],
   ])

@@ -29,8 +29,8 @@ test('a window of two seconds tells the rate, the pictures, the distance of key 
 })
 
 test('before the second key frame and without sound neither is told', () => {
-  const [told] = measure([picture(0, true), picture(2_000)])
-  assert.deepEqual([told?.keyFrameMs, told?.aheadOfSoundMs], [null, null])
+  const [health] = measure([picture(0, true), picture(2_000)])
+  assert.deepEqual([health?.keyFrameMs, health?.aheadOfSoundMs], [null, null])
 })
 
 test('pictures are missed by the usual pause; one that only comes late is not, and a pause without end is bounded', () => {

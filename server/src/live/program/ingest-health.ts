@@ -53,7 +53,7 @@ export class Health {
     this.#sinceMs ??= now.getTime()
     const tookMs = now.getTime() - this.#sinceMs
     if (tookMs < everyMs) return null
-    const told = {
+    const health = {
       at: now,
       bitsPerSecond: Math.round((this.#bytes * 8_000) / tookMs),
       framesPerSecond: Math.round((this.#frames * 10_000) / tookMs) / 10,
@@ -65,7 +65,7 @@ export class Health {
     this.#bytes = 0
     this.#frames = 0
     this.#lost = 0
-    return told
+    return health
   }
 
   #takeVideo({ timestamp, isKey }: VideoUnit): void {

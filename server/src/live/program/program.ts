@@ -93,8 +93,8 @@ export class Program {
   }
 
   #takeMedia(unit: VideoUnit | AudioUnit): void {
-    const told = this.#health.take(unit, this.#options.now())
-    if (told) this.#options.sink.health(told)
+    const health = this.#health.take(unit, this.#options.now())
+    if (health) this.#options.sink.health(health)
     if (this.#video === null) return
     if (this.#generation) {
       this.#pass(this.#generation, unit)

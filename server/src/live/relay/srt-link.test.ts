@@ -98,10 +98,10 @@ const hum = (relay: Relay) => {
   for (const tag of tags.filter(({ kind, body }) => kind === 'audio' && body[1] === 1).slice(0, 1)) relay.take(tag)
 }
 
-const until = async (holds: () => boolean, told: () => string) => {
+const until = async (holds: () => boolean, describe: () => string) => {
   const untilMs = performance.now() + 200_000
   while (!holds()) {
-    assert.ok(performance.now() < untilMs, told())
+    assert.ok(performance.now() < untilMs, describe())
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -130,7 +130,7 @@ test('B7 a receiver of SRT that nobody here wrote has every picture and sound ov
   const key = `passphrase=${passphrase}`
   const { relay, states, play } = relayed()
   const has = (state: string) => states.some((one) => one.startsWith(state))
-  const told = () => states.join(', ')
+  const describeStates = () => states.join(', ')
   relay.begin()
   // media flows while targets are being connected to
   const flowing = setInterval(() => hum(relay), 500)
@@ -142,7 +142,7 @@ test('B7 a receiver of SRT that nobody here wrote has every picture and sound ov
     { id: 5, url: `srt://127.0.0.1:${vanishingPort}`, key },
     { id: 6, url: 'srt://10.0.0.7:9000', key },
   ])
-  await until(() => ['1 LIVE', '5 LIVE', '2 WAITING', '3 WAITING', '4 WAITING', '6 WAITING'].every(has), told)
+  await until(() => ['1 LIVE', '5 LIVE', '2 WAITING', '3 WAITING', '4 WAITING', '6 WAITING'].every(has), describeStates)
   clearInterval(flowing)
   for (const state of [
     '2 WAITING PASSPHRASE SRT 1010',
@@ -150,10 +150,10 @@ test('B7 a receiver of SRT that nobody here wrote has every picture and sound ov
     '4 WAITING REFUSED SRT 1407',
     '6 WAITING ADDRESS',
   ])
-    assert.ok(has(state), `${state}: ${told()}`)
+    assert.ok(has(state), `${state}: ${describeStates()}`)
   vanishing.kill()
   await play()
-  await until(() => has('5 WAITING SILENT') || has('5 WAITING UNREACHABLE'), told)
+  await until(() => has('5 WAITING SILENT') || has('5 WAITING UNREACHABLE'), describeStates)
   await relay.stop()
   const [code] = await receiver.ended
   assert.equal(code, 0)

@@ -99,12 +99,12 @@ export class ChunkReader {
     const id = short === 0 ? 64 + bytes.readUInt8(from + 1) : short === 1 ? 64 + bytes.readUInt16LE(from + 1) : short
     const before = this.#streams.get(id)
     if (!before && format !== 0 && format !== 1) throw new ChunkProblem('a chunk stream begins without its length')
-    const told = format === 3 ? null : bytes.readUIntBE(at, 3)
-    const isExtended = told === null ? before?.isExtended === true : told === extended
+    const timeField = format === 3 ? null : bytes.readUIntBE(at, 3)
+    const isExtended = timeField === null ? before?.isExtended === true : timeField === extended
     const extendedAt = at + headerBytes
     if (isExtended && bytes.length < extendedAt + 4) return null
     // a header of the last form repeats the time of the one before it, which may have been no difference
-    const time = told === null ? (before?.delta ?? 0) : isExtended ? bytes.readUInt32BE(extendedAt) : told
+    const time = timeField === null ? (before?.delta ?? 0) : isExtended ? bytes.readUInt32BE(extendedAt) : timeField
     const stream = before ?? this.#open(id)
     // a chunk that goes on with a message repeats nothing of its header but the extended time
     const goesOn = stream.received > 0

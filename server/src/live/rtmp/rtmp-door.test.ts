@@ -17,11 +17,11 @@ const goodKey = 'a-good-key-of-the-test'
 /** A door that lets one key in and keeps what comes. */
 async function openDoor(limits: Partial<DoorLimits> = {}, judge?: (encoder: Encoder) => Promise<void>) {
   const tags: MediaTag[] = []
-  const asked: string[] = []
+  const admissions: string[] = []
   const ends: string[] = []
   let onEnd = () => {}
   const admit = async (encoder: Encoder): Promise<Ingest | AdmissionRefusal> => {
-    asked.push(`${encoder.app}/${encoder.key}`)
+    admissions.push(`${encoder.app}/${encoder.key}`)
     await judge?.(encoder)
     if (encoder.key !== goodKey) return 'key'
     return {
@@ -40,7 +40,7 @@ async function openDoor(limits: Partial<DoorLimits> = {}, judge?: (encoder: Enco
       onEnd = resolve
       if (ends.length > 0) resolve()
     })
-  return { door, tags, asked, ends, ended, url: `rtmp://127.0.0.1:${door.port}/live/` }
+  return { door, tags, asked: admissions, ends, ended, url: `rtmp://127.0.0.1:${door.port}/live/` }
 }
 
 const handshake = Buffer.concat([Buffer.from([3]), Buffer.alloc(1_536), Buffer.alloc(1_536)])
@@ -66,12 +66,12 @@ async function isEmpty(door: RtmpDoor): Promise<void> {
 }
 
 test('an encoder with the right key is let in, and its media comes whole', async () => {
-  const { url, tags, asked, ended, ends } = await openDoor()
+  const { url, tags, asked: admissions, ended, ends } = await openDoor()
   const { code, complaints } = await pushClip(media, clip, `${url}${goodKey}`, { atOnce: true }).ended
   assert.deepEqual([code, complaints], [0, ''])
   await ended()
   assert.deepEqual(ends, ['said'])
-  assert.deepEqual(asked, [`live/${goodKey}`])
+  assert.deepEqual(admissions, [`live/${goodKey}`])
   // 50 pictures, what describes them, and the mark of their end
   assert.ok(tags.filter(({ kind }) => kind === 'video').length >= 51)
   assert.ok(tags.filter(({ kind }) => kind === 'audio').length >= 93)
@@ -161,9 +161,9 @@ const attacks: Readonly<Record<string, readonly Buffer[]>> = {
 }
 for (const [name, pieces] of Object.entries(attacks)) {
   test(`the door closes upon ${name} and takes the next encoder`, async () => {
-    const { door, tags, asked, url } = await openDoor()
+    const { door, tags, asked: admissions, url } = await openDoor()
     await attack(door.port, ...pieces)
-    assert.deepEqual([tags, asked], [[], []])
+    assert.deepEqual([tags, admissions], [[], []])
     assert.equal((await pushClip(media, clip, `${url}${goodKey}`, { atOnce: true }).ended).code, 0)
   })
 }
@@ -178,14 +178,14 @@ test('who says nothing, or too slowly, is closed in time; an address has so many
 })
 
 test('a thousand wrong keys are judged no more than an address may try, and others still come in', async () => {
-  const { door, asked } = await openDoor({ wrongKeys: 30 })
+  const { door, asked: admissions } = await openDoor({ wrongKeys: 30 })
   for (let round = 0; round < 50; round += 1) {
     const tries = Array.from({ length: 20 }, (_, at) =>
       attack(door.port, handshake, connect, publish(`wrong-${round}-${at}`)),
     )
     await Promise.all(tries)
   }
-  assert.ok(asked.length >= 30 && asked.length < 60, `${asked.length}`)
+  assert.ok(admissions.length >= 30 && admissions.length < 60, `${admissions.length}`)
 })
 
 test('an encoder that falls silent is given up', async () => {

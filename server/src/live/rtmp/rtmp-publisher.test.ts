@@ -10,23 +10,23 @@ const address = { tcUrl: 'rtmp://live.example/app', app: 'app', key: 'secret' }
 
 /** A publisher and a receiver without a network between them. */
 function connected(judge: (connection: RtmpConnection) => void) {
-  const told: string[] = []
+  const events: string[] = []
   const media: RtmpMessage[] = []
   const toReceiver: Buffer[] = []
   const toPublisher: Buffer[] = []
   const receiver: RtmpConnection = new RtmpConnection({
     send: (bytes) => toPublisher.push(bytes),
     onPublish: ({ app, key }) => {
-      told.push(`${app}/${key}`)
+      events.push(`${app}/${key}`)
       judge(receiver)
     },
     onMedia: (message) => media.push(message),
-    onEnd: () => told.push('ended'),
+    onEnd: () => events.push('ended'),
   })
   const publisher = new RtmpPublisher(address, {
     send: (bytes) => toReceiver.push(bytes),
-    onReady: () => told.push('ready'),
-    onRefused: (code) => told.push(code),
+    onReady: () => events.push('ready'),
+    onRefused: (code) => events.push(code),
   })
   const flow = (pieceBytes = 1_000) => {
     while (toReceiver.length + toPublisher.length > 0) {
@@ -37,12 +37,12 @@ function connected(judge: (connection: RtmpConnection) => void) {
   }
   publisher.start()
   flow()
-  return { told, media, publisher, flow, toReceiver }
+  return { told: events, media, publisher, flow, toReceiver }
 }
 
 test('a receiver gets the application, the key and then the media, with times beyond three bytes', () => {
-  const { told, media, publisher, flow } = connected((connection) => connection.accept())
-  assert.deepEqual(told, ['app/secret', 'ready'])
+  const { told: events, media, publisher, flow } = connected((connection) => connection.accept())
+  assert.deepEqual(events, ['app/secret', 'ready'])
   const long = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
   publisher.write({ kind: 'video', body: long }, 40)
   publisher.write({ kind: 'audio', body: Buffer.from([0xaf, 1, 2]) }, 0xfffffe)
@@ -61,14 +61,14 @@ test('a receiver gets the application, the key and then the media, with times be
   assert.deepEqual(media[2]?.body, long)
   publisher.end()
   flow()
-  assert.deepEqual(told, ['app/secret', 'ready', 'ended'])
+  assert.deepEqual(events, ['app/secret', 'ready', 'ended'])
 })
 
 test('a refused publisher learns the reason and sends no media', () => {
-  const { told, media, publisher, flow } = connected((connection) =>
+  const { told: events, media, publisher, flow } = connected((connection) =>
     connection.refuse('NetStream.Publish.BadName', 'Wrong stream key'),
   )
-  assert.deepEqual(told, ['app/secret', 'NetStream.Publish.BadName'])
+  assert.deepEqual(events, ['app/secret', 'NetStream.Publish.BadName'])
   publisher.write({ kind: 'video', body: Buffer.from([0x17, 1]) }, 0)
   flow()
   assert.deepEqual(media, [])
@@ -82,13 +82,13 @@ test('a receiver that speaks something else is left at its first bytes', () => {
 })
 
 test('a receiver may talk on for as long as it is sent something, and not without', () => {
-  const { told, publisher } = connected((connection) => connection.accept())
+  const { told: events, publisher } = connected((connection) => connection.accept())
   const acknowledgement = writeMessage({ type: controls.acknowledgement, body: uint32(1), chunkStream: 2 })
   for (let sent = 0; sent < 30_000; sent += 1) {
     publisher.write({ kind: 'audio', body: Buffer.from([0xaf, 1, 2]) }, sent)
     publisher.read(acknowledgement)
   }
-  assert.deepEqual(told, ['app/secret', 'ready'])
+  assert.deepEqual(events, ['app/secret', 'ready'])
   assert.throws(() => {
     for (let said = 0; said < 30_000; said += 1) publisher.read(acknowledgement)
   }, /too many messages/)
@@ -97,11 +97,11 @@ test('a receiver may talk on for as long as it is sent something, and not withou
 /** A publisher after its handshake, and what it says to a receiver that is written out here. */
 function greeted() {
   const sent: Buffer[] = []
-  const told: string[] = []
+  const events: string[] = []
   const publisher = new RtmpPublisher(address, {
     send: (bytes) => sent.push(bytes),
-    onReady: () => told.push('ready'),
-    onRefused: (code) => told.push(`refused ${code}`),
+    onReady: () => events.push('ready'),
+    onRefused: (code) => events.push(`refused ${code}`),
   })
   publisher.start()
   sent.length = 0
@@ -115,11 +115,11 @@ function greeted() {
     )
   const answer = (...values: AmfValue[]) =>
     publisher.read(writeMessage({ type: messageKinds.command, body: writeAmf(...values), chunkStream: 3 }))
-  return { publisher, told, said, answer }
+  return { publisher, told: events, said, answer }
 }
 
 test('a publisher says what receivers expect, in their order, and answers their pings', () => {
-  const { publisher, told, said, answer } = greeted()
+  const { publisher, told: events, said, answer } = greeted()
   const about = { app: 'app', type: 'nonprivate', flashVer: 'FMLE/3.0 (compatible; Skleyka)', tcUrl: address.tcUrl }
   assert.deepEqual(said(), [[0, 'connect', 1, about]])
   answer('_result', 1, null, { code: 'NetConnection.Connect.Success' })
@@ -134,7 +134,7 @@ test('a publisher says what receivers expect, in their order, and answers their 
   publisher.read(writeMessage({ type: controls.user, body: Buffer.from('000601020304', 'hex'), chunkStream: 2 }))
   assert.deepEqual(said(), [[controls.user, '000701020304']])
   answer('onStatus', 0, null, { level: 'status', code: 'NetStream.Publish.Start' })
-  assert.deepEqual(told, ['ready'])
+  assert.deepEqual(events, ['ready'])
   publisher.end()
   assert.deepEqual(said(), [
     [0, 'FCUnpublish', 6, null, 'secret'],
@@ -143,13 +143,13 @@ test('a publisher says what receivers expect, in their order, and answers their 
 })
 
 test('a receiver that does not know how to release or to announce a stream is sent it; other errors are its refusal', () => {
-  const { told, said, answer } = greeted()
+  const { told: events, said, answer } = greeted()
   for (const transaction of [2, 3]) answer('_error', transaction, null, { code: 'NetConnection.Call.Failed' })
-  assert.deepEqual(told, [])
+  assert.deepEqual(events, [])
   answer('_error', 4, null, { code: 'NetConnection.Call.Prohibited' })
   said()
   answer('_result', 1, null, null)
-  assert.deepEqual([told, said()], [['refused NetConnection.Call.Prohibited'], []])
+  assert.deepEqual([events, said()], [['refused NetConnection.Call.Prohibited'], []])
 })
 
 test('a number of a stream that cannot be one ends the connection', () => {

@@ -115,7 +115,7 @@ export class RtmpPublisher {
     }
   }
 
-  #answer([name, transaction, , told]: AmfValue[]): void {
+  #answer([name, transaction, , value]: AmfValue[]): void {
     if (this.#state === 'ended') return
     if (name === '_result' && transaction === transactions.connect) {
       const { key } = this.#address
@@ -124,28 +124,28 @@ export class RtmpPublisher {
       this.#command('FCPublish', transactions.announce, null, key)
       this.#command('createStream', transactions.createStream, null)
     } else if (name === '_result' && transaction === transactions.createStream) {
-      if (typeof told !== 'number' || told < 0 || told > 0xffffffff) throw new PublisherProblem('no stream')
-      this.#stream = told
+      if (typeof value !== 'number' || value < 0 || value > 0xffffffff) throw new PublisherProblem('no stream')
+      this.#stream = value
       const body = writeAmf('publish', transactions.publish, null, this.#address.key, 'live')
       this.#events.send(writeMessage({ type: messageKinds.command, body, chunkStream: 5, streamId: this.#stream }))
     } else if (name === '_error') {
       // receivers that know neither of these say so and go on
-      if (transaction !== transactions.releaseStream && transaction !== transactions.announce) this.#refused(told)
-    } else if (name === 'onStatus') this.#status(told)
+      if (transaction !== transactions.releaseStream && transaction !== transactions.announce) this.#refused(value)
+    } else if (name === 'onStatus') this.#status(value)
   }
 
-  #status(told: AmfValue): void {
-    const code = amfField(told, 'code')
-    if (amfField(told, 'level') === 'error') this.#refused(told)
+  #status(status: AmfValue): void {
+    const code = amfField(status, 'code')
+    if (amfField(status, 'level') === 'error') this.#refused(status)
     else if (code === 'NetStream.Publish.Start' && this.#state === 'commands') {
       this.#state = 'on'
       this.#events.onReady()
     }
   }
 
-  #refused(told: AmfValue): void {
+  #refused(status: AmfValue): void {
     this.#state = 'ended'
-    const code = amfField(told, 'code')
+    const code = amfField(status, 'code')
     this.#events.onRefused(typeof code === 'string' ? code : '')
   }
 

@@ -63,25 +63,25 @@ export function readHlsPlaylist(text: string, base: string): HlsMaster | HlsMedi
 function readMaster(lines: readonly string[], base: string): HlsMaster {
   const variants: HlsVariant[] = []
   const sounds = new Map<string, string>()
-  let told: ReadonlyMap<string, string> | null = null
+  let attributes: ReadonlyMap<string, string> | null = null
   for (const line of lines) {
-    if (line.startsWith('#EXT-X-STREAM-INF:')) told = attributesOf(line)
+    if (line.startsWith('#EXT-X-STREAM-INF:')) attributes = attributesOf(line)
     else if (line.startsWith('#EXT-X-MEDIA:')) addSound(sounds, attributesOf(line), base)
-    else if (line !== '' && !line.startsWith('#') && told) {
-      const audioGroup = told.get('AUDIO') ?? null
-      const facts = { bandwidth: Number(told.get('BANDWIDTH')) || 0, codecs: told.get('CODECS') ?? '' }
+    else if (line !== '' && !line.startsWith('#') && attributes) {
+      const audioGroup = attributes.get('AUDIO') ?? null
+      const facts = { bandwidth: Number(attributes.get('BANDWIDTH')) || 0, codecs: attributes.get('CODECS') ?? '' }
       variants.push({ url: join(base, line), ...facts, audioGroup })
-      told = null
+      attributes = null
     }
   }
   return { kind: 'master', variants, sounds }
 }
 
 /** The default sound of a group stands for it, else the first. */
-function addSound(sounds: Map<string, string>, told: ReadonlyMap<string, string>, base: string): void {
-  const [group, uri] = [told.get('GROUP-ID'), told.get('URI')]
-  if (told.get('TYPE') !== 'AUDIO' || group === undefined || uri === undefined) return
-  if (!sounds.has(group) || told.get('DEFAULT') === 'YES') sounds.set(group, join(base, uri))
+function addSound(sounds: Map<string, string>, attributes: ReadonlyMap<string, string>, base: string): void {
+  const [group, uri] = [attributes.get('GROUP-ID'), attributes.get('URI')]
+  if (attributes.get('TYPE') !== 'AUDIO' || group === undefined || uri === undefined) return
+  if (!sounds.has(group) || attributes.get('DEFAULT') === 'YES') sounds.set(group, join(base, uri))
 }
 
 function readMedia(lines: readonly string[], base: string): HlsMedia {
@@ -90,7 +90,7 @@ function readMedia(lines: readonly string[], base: string): HlsMedia {
   let isEnded = false
   let map: HlsPiece | null = null
   let key: HlsKey | null = null
-  let told: string | null = null
+  let byteRange: string | null = null
   let nextStart = 0
   for (const line of lines) {
     const [tag, value] = splitTag(line)
@@ -100,32 +100,32 @@ function readMedia(lines: readonly string[], base: string): HlsMedia {
     else if (tag === '#EXT-X-DISCONTINUITY') stretch += 1
     else if (tag === '#EXT-X-ENDLIST') isEnded = true
     else if (tag === '#EXTINF') durationMs = (Number.parseFloat(value) || 0) * 1_000
-    else if (tag === '#EXT-X-BYTERANGE') told = value
+    else if (tag === '#EXT-X-BYTERANGE') byteRange = value
     else if (tag === '#EXT-X-KEY') key = readKey(attributesOf(line), base)
     else if (tag === '#EXT-X-MAP') map = readMap(attributesOf(line), base)
     else if (line !== '' && !line.startsWith('#')) {
-      const range: HlsRange | null = told === null ? null : readRange(told, nextStart)
+      const range: HlsRange | null = byteRange === null ? null : readRange(byteRange, nextStart)
       nextStart = range ? range.start + range.length : 0
       segments.push({ url: join(base, line), range, sequence, durationMs, stretch, map, key })
       sequence += 1
-      told = null
+      byteRange = null
     }
   }
   return { kind: 'media', targetMs: Math.min(60_000, Math.max(1_000, targetMs)), isEnded, segments }
 }
 
-function readKey(told: ReadonlyMap<string, string>, base: string): HlsKey | null {
-  const method = told.get('METHOD')
+function readKey(attributes: ReadonlyMap<string, string>, base: string): HlsKey | null {
+  const method = attributes.get('METHOD')
   if (method === undefined || method === 'NONE') return null
-  const uri = told.get('URI')
-  const isPlain = (told.get('KEYFORMAT') ?? 'identity') === 'identity'
+  const uri = attributes.get('URI')
+  const isPlain = (attributes.get('KEYFORMAT') ?? 'identity') === 'identity'
   if (method !== 'AES-128' || uri === undefined || !isPlain) throw new SourceFailure('ENCRYPTED', method.slice(0, 20))
-  const iv = /^0x([0-9a-f]{1,32})$/i.exec(told.get('IV') ?? '')?.[1]
+  const iv = /^0x([0-9a-f]{1,32})$/i.exec(attributes.get('IV') ?? '')?.[1]
   return { url: join(base, uri), iv: iv === undefined ? null : Buffer.from(iv.padStart(32, '0'), 'hex') }
 }
 
-function readMap(told: ReadonlyMap<string, string>, base: string): HlsPiece | null {
-  const [uri, range] = [told.get('URI'), told.get('BYTERANGE')]
+function readMap(attributes: ReadonlyMap<string, string>, base: string): HlsPiece | null {
+  const [uri, range] = [attributes.get('URI'), attributes.get('BYTERANGE')]
   if (uri === undefined) return null
   return { url: join(base, uri), range: range === undefined ? null : readRange(range, 0) }
 }

@@ -28,9 +28,9 @@ const outbound = openOutbound([loopback], async (host) => {
 })
 
 const pages = new Map<string, (response: ServerResponse) => void>()
-const asked: string[] = []
+const requests: string[] = []
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   const page = pages.get(request.url ?? '')
   if (page) page(response)
   else response.writeHead(404).end()
@@ -79,8 +79,8 @@ test('B7 what cannot be read is told with its reason, and none of it names the a
   give('/hevc', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="hvc1.1.6.L93"\nx.m3u8\n')
   give('/noise', list('#EXTINF:2,\nx.ts\n#EXT-X-ENDLIST'))
   for (const status of [401, 404, 503]) pages.set(`/${status}`, (response) => response.writeHead(status).end())
-  const told = ['/page', '/drm', '/hevc', '/noise', '/401', '/404', '/503']
-  assert.deepEqual(await Promise.all(told.map(problemOf)), [
+  const paths = ['/page', '/drm', '/hevc', '/noise', '/401', '/404', '/503']
+  assert.deepEqual(await Promise.all(paths.map(problemOf)), [
     ...['STRANGE', 'ENCRYPTED SAMPLE-AES', 'VIDEO_CODEC hvc1.1.6.L93', 'STRANGE'],
     ...['LOGIN 401', 'ABSENT 404', 'UNREACHABLE 503'],
   ])
@@ -95,10 +95,10 @@ test('B7 a broadcast that was begun anew is read from its new numbers; a playlis
   for (const number of [97, 98, 99, 100, 101, 102]) give(`/old/${number}.ts`, 'segment')
   give('/new/1.ts', 'segment')
   pages.set('/anew', (response) => response.end(lists.length > 1 ? lists.shift() : lists[0]))
-  const before = asked.length
+  const before = requests.length
   assert.equal(await problemOf('/anew'), 'ABSENT 404', 'the last segment of the new numbers is not there')
   assert.deepEqual(
-    [...new Set(asked.slice(before).filter((path) => path.endsWith('.ts')))],
+    [...new Set(requests.slice(before).filter((path) => path.endsWith('.ts')))],
     ['/old/100.ts', '/old/101.ts', '/old/102.ts', '/new/1.ts', '/new/2.ts'],
   )
 })

@@ -219,11 +219,11 @@ export class HlsReader {
   }
 }
 
-function decrypt(bytes: Buffer, key: Buffer, { key: told, sequence }: HlsSegment): Buffer {
+function decrypt(bytes: Buffer, key: Buffer, { key: segmentKey, sequence }: HlsSegment): Buffer {
   const counted = Buffer.alloc(keyBytes)
   counted.writeBigUInt64BE(BigInt(sequence), 8)
   try {
-    const cipher = createDecipheriv('aes-128-cbc', key, told?.iv ?? counted)
+    const cipher = createDecipheriv('aes-128-cbc', key, segmentKey?.iv ?? counted)
     return Buffer.concat([cipher.update(bytes), cipher.final()])
   } catch {
     throw new SourceFailure('ENCRYPTED')

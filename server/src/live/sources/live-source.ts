@@ -24,9 +24,9 @@ export class SourceFailure extends Error {
   readonly problem: SourceProblem
   readonly detail: string
 
-  constructor(problem: SourceProblem, told = '') {
+  constructor(problem: SourceProblem, text = '') {
     // some of it is written by the server that is read, and the database takes no NUL
-    const detail = told.replace(/[^ -~]/g, '')
+    const detail = text.replace(/[^ -~]/g, '')
     super(`${problem} ${detail}`.trim())
     this.problem = problem
     this.detail = detail

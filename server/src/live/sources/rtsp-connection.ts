@@ -108,8 +108,8 @@ export class RtspConnection {
         .update(text)
         .digest('hex')
     const response = hash(`${hash(`${user}:${realm}:${password}`)}:${nonce}:${hash(`${method}:${url}`)}`)
-    const told = { username: user, realm, nonce, uri: url, response }
-    const words = Object.entries(told).map(([name, value]) => `${name}="${value.replaceAll('"', '')}"`)
+    const credentials = { username: user, realm, nonce, uri: url, response }
+    const words = Object.entries(credentials).map(([name, value]) => `${name}="${value.replaceAll('"', '')}"`)
     return { Authorization: `Digest ${words.join(', ')}${isSha256 ? ', algorithm=SHA-256' : ''}` }
   }
 
@@ -164,10 +164,10 @@ export class RtspConnection {
 }
 
 function readChallenge(text: string): Challenge | null {
-  const told = new Map(
+  const challenge = new Map(
     [...text.matchAll(/(\w{1,20})="?([^",]{0,300})/g)].map(([, name = '', value = '']) => [name.toLowerCase(), value]),
   )
-  const field = (name: string) => told.get(name) ?? ''
+  const field = (name: string) => challenge.get(name) ?? ''
   const facts = { realm: field('realm'), nonce: field('nonce'), isSha256: /sha-?256/i.test(field('algorithm')) }
   if (/^digest\b/i.test(text)) return { kind: 'digest', ...facts }
   return /^basic\b/i.test(text) ? { kind: 'basic', ...facts } : null

@@ -30,11 +30,11 @@ async function camera(answer: (request: string, socket: Socket) => string): Prom
     socket.on('data', (bytes: Buffer) => {
       const request = bytes.toString()
       const sequence = /^CSeq: (\d+)\r$/m.exec(request)?.[1]
-      const told = answer(request, socket)
-      const end = told.includes('\n\n') ? told.indexOf('\n\n') : told.length
-      const [status = '', ...headers] = told.slice(0, end).split('\n')
+      const reply = answer(request, socket)
+      const end = reply.includes('\n\n') ? reply.indexOf('\n\n') : reply.length
+      const [status = '', ...headers] = reply.slice(0, end).split('\n')
       const head = [`RTSP/1.0 ${status}`, `CSeq: ${sequence}`, ...headers].join('\r\n')
-      if (status !== '') socket.write(head + (end < told.length ? `\r\n\r\n${told.slice(end + 2)}` : ''))
+      if (status !== '') socket.write(head + (end < reply.length ? `\r\n\r\n${reply.slice(end + 2)}` : ''))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -109,9 +109,9 @@ test('B7 a camera with a login is read: pictures that lean on later ones get the
   const place = await camera((request, socket) => {
     const [method = '', url = ''] = request.split(' ')
     methods.push(method)
-    const told = /response="(\w+)"/.exec(request)?.[1]
+    const responseHash = /response="(\w+)"/.exec(request)?.[1]
     const wanted = hash(`${hash('камера:дом:p@ss')}:n1:${hash(`${method}:${url}`)}`)
-    if (told !== wanted) return '401 Unauthorized\nWWW-Authenticate: Digest realm="дом", nonce="n1"\n\n'
+    if (responseHash !== wanted) return '401 Unauthorized\nWWW-Authenticate: Digest realm="дом", nonce="n1"\n\n'
     if (method === 'DESCRIBE') return described(`${plain}a=fmtp:96 sprop-parameter-sets=${sets}\r\n`)
     if (method === 'SETUP') return '200 OK\nSession: 42;timeout=60\n\n'
     setTimeout(() => {
@@ -182,9 +182,9 @@ test('B7 a camera that cannot be read is told with its reason; one that lies abo
 })
 
 test('B7 a redirect with line ends in it writes no request of its own', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const second = await camera((request) => {
-    asked.push(request)
+    requests.push(request)
     return '404 Not Found\n\n'
   })
   const first = await camera((_, socket) => {
@@ -194,10 +194,10 @@ test('B7 a redirect with line ends in it writes no request of its own', async ()
   })
   assert.equal(await problemOf(`rtsp://${first}/live`), 'ABSENT 404')
   assert.deepEqual(
-    asked.map((request) => request.split(/\r?\n/)[0]?.split(' ').length),
+    requests.map((request) => request.split(/\r?\n/)[0]?.split(' ').length),
     [3],
   )
-  assert.ok(!/\n(X: 1|GET)/.test(asked.join('')))
+  assert.ok(!/\n(X: 1|GET)/.test(requests.join('')))
 })
 
 test('a clock of a camera that has gone back is told, so that it is connected to anew', () => {

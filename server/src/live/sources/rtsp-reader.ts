@@ -73,8 +73,8 @@ async function readAt(
       else if (channel === channels.video + 1) assembler.takeReport('video', packet)
       else if (channel === channels.audio + 1) assembler.takeReport('audio', packet)
     }
-    const asked = { Session: session.id }
-    const played = await connection.ask('PLAY', base, { ...asked, Range: 'npt=0.000-' })
+    const sessionHeader = { Session: session.id }
+    const played = await connection.ask('PLAY', base, { ...sessionHeader, Range: 'npt=0.000-' })
     if (played.status !== 200) throw statusFailure(played.status)
     await Promise.race([connection.lost, keepAlive(connection, base, session, assembler, signal)])
     return null

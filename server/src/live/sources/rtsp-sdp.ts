@@ -56,8 +56,8 @@ function readSection(text: string): Section {
   const of = (name: string) => lines.find((line) => line.startsWith(`a=${name}:`))?.slice(name.length + 3) ?? ''
   const [, codec = '', rate = '0'] = /^\d{1,3} ([\w-]{1,40})\/(\d{1,9})/.exec(of('rtpmap')) ?? []
   const format = new Map<string, string>()
-  const told = of('fmtp')
-  for (const part of told.slice(told.indexOf(' ') + 1).split(';')) {
+  const parameters = of('fmtp')
+  for (const part of parameters.slice(parameters.indexOf(' ') + 1).split(';')) {
     const equals = part.indexOf('=')
     if (equals > 0) format.set(part.slice(0, equals).trim().toLowerCase(), part.slice(equals + 1).trim())
   }

@@ -26,7 +26,7 @@ export function readSrtQuery(text: string): SrtQuery | SrtQueryProblem {
   const streamId = given.get('streamid') ?? ''
   if (Buffer.byteLength(streamId) > longestStreamId) return 'streamId'
   // in microseconds, as ffmpeg and OBS count it
-  const told = Number(given.get('latency') ?? Number.NaN) / 1_000
-  const latencyMs = Number.isFinite(told) ? Math.min(longestLatencyMs, Math.max(20, Math.round(told))) : usualLatencyMs
+  const declaredMs = Number(given.get('latency') ?? Number.NaN) / 1_000
+  const latencyMs = Number.isFinite(declaredMs) ? Math.min(longestLatencyMs, Math.max(20, Math.round(declaredMs))) : usualLatencyMs
   return { streamId, passphrase, latencyMs }
 }

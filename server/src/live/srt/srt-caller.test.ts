@@ -32,8 +32,8 @@ async function reasonOf(
   const server = createSocket('udp4')
   server.on('message', (bytes, { port }) => {
     const packet = readPacket(bytes)
-    const asked = packet?.kind === 'control' ? readHandshake(packet.body) : null
-    if (asked?.step === steps.induction) server.send(writeHandshake(first, 1), port)
+    const handshake = packet?.kind === 'control' ? readHandshake(packet.body) : null
+    if (handshake?.step === steps.induction) server.send(writeHandshake(first, 1), port)
     else for (const answer of second) server.send(answer, port)
   })
   server.bind(0, '127.0.0.1')

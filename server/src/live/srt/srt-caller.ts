@@ -117,14 +117,14 @@ async function agree(
   )
   if (first.version < version5 || first.field !== magic) throw new SrtFailure('strange')
   const made = to.passphrase === null ? null : await MediaKeys.make(to.passphrase)
-  const told = new Map<number, Buffer>([
+  const ownExtensions = new Map<number, Buffer>([
     [extensions.request, writeCapabilities({ flags: usualFlags, receiveMs: to.latencyMs, sendMs: to.latencyMs })],
     ...(made ? [[extensions.keyRequest, made.message] as const] : []),
     ...(to.streamId === '' ? [] : [[extensions.streamId, writeText(to.streamId)] as const]),
   ])
   const conclusion = {
-    ...{ ...own, version: version5, encryption: made ? 2 : 0, field: fieldOf(told.keys()) },
-    ...{ step: steps.conclusion, cookie: first.cookie, extensions: told },
+    ...{ ...own, version: version5, encryption: made ? 2 : 0, field: fieldOf(ownExtensions.keys()) },
+    ...{ step: steps.conclusion, cookie: first.cookie, extensions: ownExtensions },
   }
   const answer = await ask(
     socket,

@@ -22,12 +22,12 @@ test('keys of a peer are opened one message at a time, however many it tells', a
     },
     0,
   )
-  const told = writeControl({ type: controls.extension, subtype: 3, timestamp: 0, socketId: 1, body: message })
-  for (let times = 0; times < 60; times += 1) connection.take(told, 1)
+  const extension = writeControl({ type: controls.extension, subtype: 3, timestamp: 0, socketId: 1, body: message })
+  for (let times = 0; times < 60; times += 1) connection.take(extension, 1)
   await heard.promise
   wanted = 2
   heard = Promise.withResolvers()
-  connection.take(told, 2)
+  connection.take(extension, 2)
   await heard.promise
   // whatever else waited would be answered by now
   const { keys: others } = await MediaKeys.make('another-passphrase')

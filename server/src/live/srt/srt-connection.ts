@@ -250,11 +250,11 @@ export class SrtConnection {
   }
 
   #takeAnswer(number: number, nowMs: number): void {
-    const told = this.#ackTimes.get(number)
-    if (!told) return
+    const ack = this.#ackTimes.get(number)
+    if (!ack) return
     this.#ackTimes.delete(number)
-    this.#ackKnown = told.next
-    const rttMs = nowMs - told.atMs
+    this.#ackKnown = ack.next
+    const rttMs = nowMs - ack.atMs
     if (!this.#isMeasured || this.#rttMs === null) {
       this.#isMeasured = true
       this.#rttMs = rttMs

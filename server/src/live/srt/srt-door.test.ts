@@ -141,9 +141,9 @@ test('a line that loses one packet in thirty and swaps others costs nothing: wha
   assert.equal(await ended, 'said')
   assert.ok(line.lost() > 10, `${line.lost()}`)
   assertWhole(bytes())
-  const told = callers[0]?.line()
-  assert.equal(told?.lostPackets, 0)
-  assert.ok((told?.repeatedPackets ?? 0) >= line.lost(), JSON.stringify(told))
+  const lineState = callers[0]?.line()
+  assert.equal(lineState?.lostPackets, 0)
+  assert.ok((lineState?.repeatedPackets ?? 0) >= line.lost(), JSON.stringify(lineState))
 })
 
 test('a caller that is killed is told as lost, and another one may come meanwhile', { skip }, async () => {
@@ -177,9 +177,9 @@ async function throwAt(door: SrtDoor, packets: readonly Buffer[]): Promise<Buffe
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', () => resolve()))
   for (const packet of packets) socket.send(packet, door.port, '127.0.0.1')
   // what is asked last is answered last
-  const asked = answers.length
+  const answersBefore = answers.length
   socket.send(induction(4_242), door.port, '127.0.0.1')
-  await until(() => answers.length > asked && answers.some((bytes) => socketOf(bytes) === 4_242))
+  await until(() => answers.length > answersBefore && answers.some((bytes) => socketOf(bytes) === 4_242))
   await new Promise<void>((resolve) => socket.close(() => resolve()))
   return answers
 }
@@ -217,9 +217,9 @@ test('an answer is no longer than what was asked, so that nobody is flooded by i
   const answers = await throwAt(door, [])
   const [answer] = answers
   assert.ok(answer && answer.length <= induction(1).length)
-  const told = readHandshake(answer.subarray(16))
-  assert.deepEqual([told?.version, told?.field, told?.step], [version5, magic, steps.induction])
-  assert.notEqual(told?.cookie, 0)
+  const handshake = readHandshake(answer.subarray(16))
+  assert.deepEqual([handshake?.version, handshake?.field, handshake?.step], [version5, magic, steps.induction])
+  assert.notEqual(handshake?.cookie, 0)
 })
 
 test('a port that another program has is told by its error, and the door stays closed', async () => {

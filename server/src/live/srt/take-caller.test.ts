@@ -23,16 +23,16 @@ test('B7 the name of a caller is read bare and by the access control of SRT; wha
 })
 
 test('B7 a caller that is cut while it is judged is away, and its media is not taken', async () => {
-  const told: string[] = []
+  const events: string[] = []
   const caller = { streamId: 'live/7', passphrase: 'of this one', address: '127.0.0.1', line }
   const take = async (admit: (encoder: Encoder) => 'busy' | undefined) => {
     const taken = await takeCaller(
-      { ...caller, cut: () => void told.push('cut') },
+      { ...caller, cut: () => void events.push('cut') },
       {
         ...{ tools, log },
         admit: async (encoder) => {
-          told.push(`${encoder.app} ${encoder.key}`)
-          return admit(encoder) ?? { take: () => true, end: (how) => void told.push(how) }
+          events.push(`${encoder.app} ${encoder.key}`)
+          return admit(encoder) ?? { take: () => true, end: (how) => void events.push(how) }
         },
       },
     )
@@ -41,5 +41,5 @@ test('B7 a caller that is cut while it is judged is away, and its media is not t
   }
   assert.equal(await take((encoder) => void encoder.cut()), 'away')
   assert.equal(await take(() => 'busy'), 'busy')
-  assert.deepEqual(told, ['live of this one', 'cut', 'live of this one'])
+  assert.deepEqual(events, ['live of this one', 'cut', 'live of this one'])
 })

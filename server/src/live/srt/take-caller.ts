@@ -14,14 +14,14 @@ export interface CallerName {
 
 /** Reads the name of a caller, bare or as `#!::r=…` of the access control of SRT; null for none of ours. */
 export function readCallerName(streamId: string): CallerName | null {
-  const told = streamId.startsWith('#!::')
+  const nameField = streamId.startsWith('#!::')
     ? streamId
         .slice(4)
         .split(',')
         .find((field) => field.startsWith('r='))
         ?.slice(2)
     : streamId
-  const [, app, id] = /^(live2?)\/([1-9]\d{0,14})$/.exec(told ?? '') ?? []
+  const [, app, id] = /^(live2?)\/([1-9]\d{0,14})$/.exec(nameField ?? '') ?? []
   return app === undefined ? null : { app, translationId: Number(id) }
 }
 

@@ -291,10 +291,10 @@ export class RtpAssembler {
   }
 
   #write({ kind, ticks, isKey, data }: HeldUnit, zeroMs: number): void {
-    const told = Math.round(this.#clocks[kind].wallMs(ticks, this.#by) - zeroMs)
-    if (told < 0) return
+    const clockMs = Math.round(this.#clocks[kind].wallMs(ticks, this.#by) - zeroMs)
+    if (clockMs < 0) return
     const isKept = this.#keepsTimes && kind === 'video'
-    const atMs = isKept ? told : Math.max(told, this.#lastMs[kind] + (kind === 'video' ? 1 : 0))
+    const atMs = isKept ? clockMs : Math.max(clockMs, this.#lastMs[kind] + (kind === 'video' ? 1 : 0))
     this.#lastMs[kind] = atMs
     if (kind === 'audio') return void this.#events.onSound(data, atMs)
     if (isKey) this.#tellSets(atMs)
@@ -314,9 +314,9 @@ export class RtpAssembler {
         set,
       ]),
     ])
-    const told = record.toString('latin1')
-    if (told === this.#toldSets || readParameterSets(record) === null) return
-    this.#toldSets = told
+    const sets = record.toString('latin1')
+    if (sets === this.#toldSets || readParameterSets(record) === null) return
+    this.#toldSets = sets
     this.#events.onVideo({ kind: 'video', timestamp, body: Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), record]) })
   }
 }

@@ -81,11 +81,11 @@ test('R12 a put that broke off goes on with the parts that are missing, in anoth
   assert.ok(kept >= 1 && kept <= 3, `${kept} parts confirmed`)
   fake.faultOf = () => null
   const before = fake.count('UploadPart')
-  const told: number[] = []
+  const byteCounts: number[] = []
   const other = await openS3Storage(fake.place, hurried, sizes)
-  await other.putFile(key, path, { stored: async (count) => void told.push(count) })
+  await other.putFile(key, path, { stored: async (count) => void byteCounts.push(count) })
   assert.equal(fake.count('UploadPart') - before, 5 - kept)
-  assert.equal(told.at(-1), five.length)
+  assert.equal(byteCounts.at(-1), five.length)
   assert.deepEqual([isWhole(five), fake.uploads.size, fake.count('Create')], [true, 0, 1])
 })
 
@@ -127,8 +127,8 @@ test('R13 a store that shows what it took half a minute later loses nothing, and
   fake.faultOf = (call, nth) => (call === 'Complete' && nth === 2 ? 'silent' : null)
   await storage.putFile(key, path)
   assert.ok(isWhole())
-  const asked = new Set(fake.calls)
-  assert.ok(!asked.has('ListObjects') && !asked.has('ListUploads') && !asked.has('ListParts'), 'nothing is listed')
+  const operations = new Set(fake.calls)
+  assert.ok(!operations.has('ListObjects') && !operations.has('ListUploads') && !operations.has('ListParts'), 'nothing is listed')
 })
 
 test('a caller that wants no more ends a put, which goes on another time', async () => {
@@ -181,11 +181,11 @@ test('a fault of the program, or a file that cannot be read, is no outage: it is
   const faults = [new TypeError('x is undefined'), await open(`${path}-not-there`).catch((error: Error) => error)]
   for (const fault of faults) {
     let tries = 0
-    const asked = persistently({ attempts: 1_000, firstPauseMs: 1 }, undefined, () => {
+    const attempt = persistently({ attempts: 1_000, firstPauseMs: 1 }, undefined, () => {
       tries += 1
       return Promise.reject(fault)
     })
-    await assert.rejects(asked, (error) => error === fault)
+    await assert.rejects(attempt, (error) => error === fault)
     assert.equal(tries, 1)
   }
 })

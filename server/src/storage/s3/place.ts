@@ -26,9 +26,9 @@ export function parseStorageUrl(text: string): Omit<S3Place, 'credentials'> | nu
   const [, bucket = '', path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9/_.-]*))?(?:\?|$)/.exec(text) ?? []
   if (url === null || bucket === '' || url.hash !== '') return null
-  const asked = Object.fromEntries(url.searchParams)
-  if (Object.keys(asked).some((name) => !['endpoint', 'region', 'pathStyle'].includes(name))) return null
-  const { endpoint = null, region = 'us-east-1', pathStyle = endpoint === null ? 'false' : 'true' } = asked
+  const search = Object.fromEntries(url.searchParams)
+  if (Object.keys(search).some((name) => !['endpoint', 'region', 'pathStyle'].includes(name))) return null
+  const { endpoint = null, region = 'us-east-1', pathStyle = endpoint === null ? 'false' : 'true' } = search
   if (endpoint !== null && !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint)) return null
   if (!['true', 'false'].includes(pathStyle)) return null
   const inner = trimSigns(path, '/')
