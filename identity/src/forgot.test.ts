@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { headingOf, type Screen } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
-const { pool, email, password, origin, identity, clock, asked: mailRequests, changed, authorizationUrl, browser } =
+const { pool, email, password, origin, identity, clock, mailRequests, changed, authorizationUrl, browser } =
   await testIdentity()
 
 const phrase = 'новая длинная фраза'

@@ -20,7 +20,9 @@ export function knownBrowsers({ cookies, key }: { cookies: CookieNames; key: str
     nameOf(request: IncomingMessage, email: string): string | null {
       const [nonce = '', signature = ''] = readCookie(request, cookies.known)?.split('.') ?? []
       const [signatureBytes, right] = [Buffer.from(signature, 'base64url'), sign(nonce, email)]
-      return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right) ? `browser ${nonce}` : null
+      return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
+        ? `browser ${nonce}`
+        : null
     },
     remember(response: ServerResponse, email: string): void {
       const nonce = randomBytes(16).toString('base64url')

@@ -210,7 +210,11 @@ test('the page that makes a key is good for ten minutes after the password, and 
   const other = await person()
   const { half = '' } = formOf(page).fields
   const theirs = await createPage(other.visitor)
-  const foreign = await other.visitor.submit(theirs, { half, passkey: other.device.create(readOptions(theirs)), name: 'x' })
+  const foreign = await other.visitor.submit(theirs, {
+    half,
+    passkey: other.device.create(readOptions(theirs)),
+    name: 'x',
+  })
   assert.equal(headingOf(foreign), 'Страница входа устарела')
   clock.now = new Date(clock.now.getTime() + 10 * 60_000 + 1000)
   const late = await visitor.submit(page, { passkey: device.create(readOptions(page)), name: 'x' })

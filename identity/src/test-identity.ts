@@ -127,7 +127,7 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
       letters,
       failing,
       attempts,
-      asked: mailRequests,
+      mailRequests,
       left,
     },
     checks: { pkceCodeVerifier: verifier, expectedState: 'the state', expectedNonce: 'the nonce' },

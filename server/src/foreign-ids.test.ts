@@ -179,10 +179,7 @@ async function strays(http: Http, of = calls): Promise<string[]> {
       await refresh(area, place.name)
       // one of nobody for each place: a call may take it for something new
       nobody += 1
-      const [ofForeign, ofNobody] = [
-        await answer(http, call, place, foreign),
-        await answer(http, call, place, nobody),
-      ]
+      const [ofForeign, ofNobody] = [await answer(http, call, place, foreign), await answer(http, call, place, nobody)]
       if (ofForeign !== ofNobody && !(`${name} ${place.name}` in exceptions))
         found.push(`${name} ${place.name}: ${ofForeign.slice(0, 160)} and not ${ofNobody.slice(0, 160)}`)
     }

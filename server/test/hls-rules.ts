@@ -56,7 +56,9 @@ function faultsOfMaster(lines: readonly string[]): string[] {
     return [
       ...(next.startsWith('#') ? [`4.3.4.2 ${line} is followed by no address`] : []),
       ...rateFaults(attributes),
-      ...(attributes.CODECS?.includes('avc1') && !/^\d+x\d+$/.test(attributes.RESOLUTION ?? '') ? [`${line} has no size`] : []),
+      ...(attributes.CODECS?.includes('avc1') && !/^\d+x\d+$/.test(attributes.RESOLUTION ?? '')
+        ? [`${line} has no size`]
+        : []),
       ...(attributes.CODECS ? [] : [`4.3.4.2 ${line} has no codecs`]),
       ...['AUDIO', 'SUBTITLES', 'CLOSED-CAPTIONS'].flatMap((type) =>
         attributes[type] === undefined ||
@@ -97,7 +99,9 @@ function faultsOfMaster(lines: readonly string[]): string[] {
 
 function rateFaults(attributes: Attributes): string[] {
   if (!/^[1-9]\d*$/.test(attributes.BANDWIDTH ?? '')) return ['4.3.4.2 no BANDWIDTH']
-  return Number(attributes['AVERAGE-BANDWIDTH'] ?? 0) > Number(attributes.BANDWIDTH) ? ['4.3.4.2 the mean is above the peak'] : []
+  return Number(attributes['AVERAGE-BANDWIDTH'] ?? 0) > Number(attributes.BANDWIDTH)
+    ? ['4.3.4.2 the mean is above the peak']
+    : []
 }
 
 interface ListedSegment {
@@ -215,7 +219,8 @@ async function faultsBelowMaster(storage: Storage, key: string, master: string):
     targets.add(targetOfLines(rungLines))
     const attributes = attributesOf(line) ?? {}
     const peak = await measuredPeak(storage, posix.dirname(rung), segmentsOf(rungLines.filter((one) => one !== '')))
-    if (peak > Number(attributes.BANDWIDTH)) faults.push(`${rung}: ${peak} bit/s were measured, ${attributes.BANDWIDTH} are told`)
+    if (peak > Number(attributes.BANDWIDTH))
+      faults.push(`${rung}: ${peak} bit/s were measured, ${attributes.BANDWIDTH} are told`)
     if (Number(attributes.BANDWIDTH) > 3 * Math.max(peak, 1) && peak > 0)
       faults.push(`${rung}: far more is told than ${peak} bit/s`)
   }

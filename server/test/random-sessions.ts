@@ -87,7 +87,8 @@ function oneSession(random: Random, { account, record, viewer, start }: Opening)
       break
     }
   }
-  if (random.chance(0.5)) events.push({ after: after + 1, type: 'end', finish_reason: random.oneOf(['', 'idleTimeout']) })
+  if (random.chance(0.5))
+    events.push({ after: after + 1, type: 'end', finish_reason: random.oneOf(['', 'idleTimeout']) })
   return sessionEvents(start, common, events)
 }
 

@@ -115,7 +115,7 @@ export async function serveFiles(files: Record<string, ServedFile | ((response: 
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, asked: requests, rangesOf: (path: string) => rangesOf(requests, path) }
+  return { url: `http://127.0.0.1:${port}`, requests, rangesOf: (path: string) => rangesOf(requests, path) }
 }
 
 const rangesOf = (requests: IncomingMessage[], path: string) =>

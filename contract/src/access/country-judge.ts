@@ -53,7 +53,9 @@ function exceptionOf({ networks, asns }: CountryRule['allowed'], { address, asn 
 export function networkAround(networks: readonly string[], address: string): string | null {
   if (networks.length === 0 || !ipaddr.isValid(address)) return null
   const parsedAddress = ipaddr.process(address)
-  const found = parsedOf(networks).find(({ base, bits }) => base.kind() === parsedAddress.kind() && parsedAddress.match(base, bits))
+  const found = parsedOf(networks).find(
+    ({ base, bits }) => base.kind() === parsedAddress.kind() && parsedAddress.match(base, bits),
+  )
   return found?.line ?? null
 }
 

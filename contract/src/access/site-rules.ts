@@ -49,7 +49,9 @@ export function siteAllows(rule: SiteRule, place: PlayerSite): boolean {
 export const lineOf = (domains: readonly string[], host: string): string | null => {
   const plainHost = host.toLowerCase().replace(/\.$/, '')
   const line = domains.find((domain) =>
-    domain.startsWith('*.') ? plainHost.endsWith(domain.slice(1)) && plainHost.length >= domain.length : plainHost === domain,
+    domain.startsWith('*.')
+      ? plainHost.endsWith(domain.slice(1)) && plainHost.length >= domain.length
+      : plainHost === domain,
   )
   return line ?? null
 }

@@ -20,7 +20,9 @@ test('ranges stand in order and apart, within the video', () => {
   assert.deepEqual(listProblems(range(0, 1000), range(1000, 10_000)), [])
   assert.deepEqual(listProblems(range(5, 5)), ['0 Конец отрезка должен быть позже начала'])
   assert.deepEqual(listProblems(range(0, 10_001)), ['0 Отрезок кончается позже видео'])
-  assert.deepEqual(listProblems(range(0, 2000), range(1999, 3000)), ['1 Отрезок начинается раньше, чем кончается предыдущий'])
+  assert.deepEqual(listProblems(range(0, 2000), range(1999, 3000)), [
+    '1 Отрезок начинается раньше, чем кончается предыдущий',
+  ])
   assert.deepEqual([isWhole([range(0, 10_000)], 10_000), isWhole([range(1, 10_000)], 10_000)], [true, false])
   assert.equal(isWhole([range(0, 10_000), range(10_000, 10_000)], 10_000), false)
 })

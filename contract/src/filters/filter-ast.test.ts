@@ -108,9 +108,12 @@ test('a field of metadata is asked by its system name, with a value that fits th
   assert.ok(isTaken('contains', 'а') && isTaken('gt', 7) && isTaken('lt', -1.5) && isTaken('empty', true))
   assert.ok(isTaken('in', ['а', 7, true]) && isTaken('between', [1.5, 2]) && isTaken('gt', '2026-05-31'))
   assert.ok(isTaken('between', ['2026-05-31', '2026-05-31T10:00:00.000Z']) && !isTaken('between', ['2026-05-31', 7]))
-  assert.ok(!isTaken('between', [2, 1]) && !isTaken('lt', '2026-99-99') && !isTaken('gt', 'вчера') && !isTaken('lt', true))
+  assert.ok(
+    !isTaken('between', [2, 1]) && !isTaken('lt', '2026-99-99') && !isTaken('gt', 'вчера') && !isTaken('lt', true),
+  )
   assert.ok(!isTaken('contains', 7) && !isTaken('gt', '7') && !isTaken('eq', '') && !isTaken('in', []))
-  for (const name of ['', 'Season', 'a b', "a'", '__proto__', 'a'.repeat(41)]) assert.ok(!isTaken('eq', 'а', name), name)
+  for (const name of ['', 'Season', 'a b', "a'", '__proto__', 'a'.repeat(41)])
+    assert.ok(!isTaken('eq', 'а', name), name)
 })
 
 test('8.8 what is no filter is refused, with the place of the fault', () => {

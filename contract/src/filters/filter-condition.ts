@@ -19,7 +19,8 @@ function valueProblem(field: FilterField, op: FilterCondition['op'], value: Filt
   if (op === 'empty') return typeof value === 'boolean' ? null : 'Укажите, пусто поле или заполнено'
   const operands: readonly unknown[] = op === 'in' || op === 'between' ? listOf(value) : [value]
   const fits = fitting[filterKinds[field.kind].value]
-  if (operands.length === 0 || !operands.every((one) => fits(one, field))) return `Неверное значение поля «${field.title}»`
+  if (operands.length === 0 || !operands.every((one) => fits(one, field)))
+    return `Неверное значение поля «${field.title}»`
   if (field.kind === 'metadata' && !isAskedSo(op, operands)) return `Неверное значение поля «${field.title}»`
   if (op !== 'between') return null
   if (operands.length !== 2) return 'Укажите начало и\u00a0конец'

@@ -64,5 +64,7 @@ function firstSampleSize(head: Buffer, header: Box, run: Box): number | null {
   }
   const headerFlags = head.readUIntBE(header.from + 1, 3)
   if (!(headerFlags & headerSize)) return null
-  return head.readUInt32BE(header.from + 8 + (headerFlags & hasDescription ? 4 : 0) + (headerFlags & hasDefaultDuration ? 4 : 0))
+  return head.readUInt32BE(
+    header.from + 8 + (headerFlags & hasDescription ? 4 : 0) + (headerFlags & hasDefaultDuration ? 4 : 0),
+  )
 }

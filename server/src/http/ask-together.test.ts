@@ -14,11 +14,11 @@ function byHand() {
     },
     (key) => key,
   )
-  return { ask, asked: questions }
+  return { ask, questions }
 }
 
 test('who comes while it is being asked waits for the next turn, and shares that one', async () => {
-  const { ask, asked: questions } = byHand()
+  const { ask, questions } = byHand()
   const first = ask('key')
   const late = [ask('key'), ask('key'), ask('key')]
   assert.equal(questions.length, 1)
@@ -35,7 +35,7 @@ test('who comes while it is being asked waits for the next turn, and shares that
 })
 
 test('a question that failed fails for those who asked it, and not for those behind them', async () => {
-  const { ask, asked: questions } = byHand()
+  const { ask, questions } = byHand()
   const first = ask('key')
   const late = ask('key')
   questions[0]?.answer.reject(new Error('the database is away'))
@@ -51,7 +51,7 @@ test('a question that failed fails for those who asked it, and not for those beh
 })
 
 test('different questions do not wait for each other', async () => {
-  const { ask, asked: questions } = byHand()
+  const { ask, questions } = byHand()
   const both = [ask('one'), ask('other')]
   for (const { key, answer } of questions) answer.resolve(key)
   assert.deepEqual(await Promise.all(both), ['one', 'other'])

@@ -88,7 +88,8 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
   if (!idempotencyKey) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
   const { signedIn: admittedUser, cost } = await admissionOf(s, request, sessionId)
   // nobody is known by a page of ours at another name: that of a gate, under the domain of an account
-  if (admittedUser?.via !== 'key' && !(admittedUser === null && isOwnPage(request.headers))) checkOrigin(request.headers, s.origins)
+  if (admittedUser?.via !== 'key' && !(admittedUser === null && isOwnPage(request.headers)))
+    checkOrigin(request.headers, s.origins)
   const recognised = await inNameOf(s.callers, request.headers, admittedUser)
   const params = 'params' in body ? body.params : {}
   const entered = await accountOf(s, call, request, recognised, textIn(params, 'accountCode'))

@@ -66,7 +66,11 @@ async function send(
   await endMail(all, mail.id, { state: 'SENT', problem: null }, now())
 }
 
-async function make({ kind, tries }: TakenMail, { to, asked: request }: Late, makers: LateLetters): Promise<Ready | null> {
+async function make(
+  { kind, tries }: TakenMail,
+  { to, asked: request }: Late,
+  makers: LateLetters,
+): Promise<Ready | null> {
   try {
     const letter = await makers[kind]?.(to, request, tries === 1)
     if (letter === undefined) throw new Error(`nobody makes letters of the kind ${kind}`)

@@ -26,7 +26,8 @@ async function refused(text: string, lookup: Lookup = noLookup, allowed: string[
   assert.ok(error instanceof OutboundFailure, text)
   return error
 }
-const reason = async (...params: Parameters<typeof refused>): Promise<OutboundReason> => (await refused(...params)).reason
+const reason = async (...params: Parameters<typeof refused>): Promise<OutboundReason> =>
+  (await refused(...params)).reason
 
 test('T-SSRF-2 8.5 no spelling of a closed address is gone to, and none is looked up', async () => {
   const outbound = openOutbound([], noLookup)

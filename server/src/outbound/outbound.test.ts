@@ -15,7 +15,7 @@ assert.ok(loopback)
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server on a loopback address of its own; pages by path. `asked` are the paths that were read. */
+/** A server on a loopback address of its own; pages by path. `requests` are what it got. */
 async function serve(pages: Record<string, Page>, host = '127.0.0.1') {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function serve(pages: Record<string, Page>, host = '127.0.0.1') {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://${host}:${port}`, port, asked: requests }
+  return { url: `http://${host}:${port}`, port, requests }
 }
 
 const redirectTo =
@@ -44,7 +44,7 @@ const failsWith = (reason: OutboundReason) => (error: OutboundFailure) => {
 }
 
 test('T-SSRF-3 the connection goes to the address that was judged: a second answer of DNS changes nothing', async () => {
-  const { port, asked: requests } = await serve({ '/': (_request, response) => response.end('first') }, '127.0.0.2')
+  const { port, requests } = await serve({ '/': (_request, response) => response.end('first') }, '127.0.0.2')
   const trap = await serve({ '/': (_request, response) => response.end('trap') }, '127.0.0.3')
   let lookups = 0
   const outbound = openOutbound([loopback], async () => {
@@ -54,7 +54,7 @@ test('T-SSRF-3 the connection goes to the address that was judged: a second answ
   const answer = await outbound.get(`http://rebinding.example:${port}/`, { caps })
   assert.equal(await text(answer.body), 'first')
   assert.equal(lookups, 1)
-  assert.equal(trap.asked.length, 0)
+  assert.equal(trap.requests.length, 0)
   assert.equal(requests[0]?.headers.host, `rebinding.example:${port}`)
 })
 
@@ -88,7 +88,7 @@ test('T-SSRF-3 a redirect to a closed address is refused at its hop', async () =
   for (const [name, [, reason]] of Object.entries(hops)) {
     await assert.rejects(outbound.get(`${url}/${name}`, { caps }), failsWith(reason), name)
   }
-  assert.equal(inner.asked.length, 0)
+  assert.equal(inner.requests.length, 0)
 })
 
 test('8.5 within the operator’s network a closed port, a silent server and a broken answer are told alike', async () => {
@@ -117,7 +117,7 @@ test('five redirects are followed, six and a circle are not', async () => {
     '/circle': redirectTo('/circle'),
   }
   for (let hop = 1; hop <= 6; hop++) pages[`/${hop}`] = redirectTo(`/${hop - 1}`)
-  const { url, asked: requests } = await serve(pages)
+  const { url, requests } = await serve(pages)
   const outbound = openOutbound([loopback])
   const answer = await outbound.get(`${url}/5`, { caps, headers: { range: 'bytes=3-' } })
   assert.equal(await text(answer.body), 'end')
@@ -165,7 +165,7 @@ test('8.5 a body that trickles or stands still is given up', async () => {
 
 test('8.5 compressed answers are not asked for and not unpacked', async () => {
   const bomb = gzipSync(Buffer.alloc(1_000_000))
-  const { url, asked: requests } = await serve({
+  const { url, requests } = await serve({
     '/bomb': (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
   })
   await assert.rejects(openOutbound([loopback]).get(`${url}/bomb`, { caps }), failsWith('packed'))

@@ -244,7 +244,10 @@ function ask(
       maxHeaderSize: headerBytes,
       signal,
     })
-    const silent = setTimeout(() => clientRequest.destroy(new Error('no answer in time')), Math.max(connectMs, caps.paceMs))
+    const silent = setTimeout(
+      () => clientRequest.destroy(new Error('no answer in time')),
+      Math.max(connectMs, caps.paceMs),
+    )
     clientRequest.on('error', (cause) => reject(fail(cause)))
     clientRequest.once('close', () => {
       clearTimeout(silent)

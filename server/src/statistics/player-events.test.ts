@@ -20,7 +20,10 @@ test('an event that is told again counts once: at once, later, and by the proces
   const statistics = await testStatistics()
   const open = () => openPlayerEvents({ folder, statistics, log, now: () => new Date() })
   const first = await open()
-  const newCounts = await Promise.all([first.keep(session, [event(0), event(1)]), first.keep(session, [event(1), event(0)])])
+  const newCounts = await Promise.all([
+    first.keep(session, [event(0), event(1)]),
+    first.keep(session, [event(1), event(0)]),
+  ])
   assert.deepEqual(newCounts, [2, 0])
   assert.equal(await first.keep(session, [event(1), event(2)]), 1)
   await first.load()

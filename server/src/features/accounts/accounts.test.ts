@@ -164,7 +164,8 @@ test('an account is changed only by who may manage it', async () => {
 test('C-7.3-52 entering an account answers it, and the journal tells of it where an administrator is no member', async () => {
   const { id, code } = await make.account({ members: { [user]: [] } })
   const enter = (who: number) => send('POST', `/backbone/accounts/${code}/enter`, { user: who, by: 'cookie' })
-  const listEvents = () => db.selectFrom('audit_events').select(['action', 'user_id']).where('account_id', '=', id).execute()
+  const listEvents = () =>
+    db.selectFrom('audit_events').select(['action', 'user_id']).where('account_id', '=', id).execute()
   const answer = await enter(user)
   assert.deepEqual([answer.status, answer.body.data?.account.id, await listEvents()], [200, id, []])
   assert.equal((await enter(admin)).status, 200)

@@ -72,8 +72,11 @@ export const embedHosts = {
   problem: embedHostProblem,
   applyHost: withEmbedHost,
   /** Returns what tells addresses to viewers of an account, whatever its domain is now. */
-  applyAccountHost: async <G extends { readonly publicUrl: string }>(ground: G, db: Db, accountId: number): Promise<G> =>
-    withEmbedHost(ground, await selectEmbedHost(db, accountId)),
+  applyAccountHost: async <G extends { readonly publicUrl: string }>(
+    ground: G,
+    db: Db,
+    accountId: number,
+  ): Promise<G> => withEmbedHost(ground, await selectEmbedHost(db, accountId)),
 }
 
 /** The logo that was sent for an account, from its coming to its end. */

@@ -20,7 +20,9 @@ export const adminHandlers: Handlers<typeof admin> = {
     const { db, audit } = services
     const tx = inTransaction(db)
     const { available_sections: had } = await holdAccount(tx, accountId)
-    const [was, is, saw] = [had, nextSections, seen ?? had].map((list) => sections.filter((section) => list.includes(section)))
+    const [was, is, saw] = [had, nextSections, seen ?? had].map((list) =>
+      sections.filter((section) => list.includes(section)),
+    )
     refuseChanged(was, saw, is)
     if (!isDeepStrictEqual(was, is)) {
       await writeSections(tx, accountId, is ?? [])

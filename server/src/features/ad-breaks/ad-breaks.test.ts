@@ -45,7 +45,9 @@ test('C-7.3-19 A18 a video is measured once, and the break is proposed where sou
   assert.deepEqual([state, missing, breaks.length], ['READY', 0, 1])
   const [found] = breaks
   assert.ok(found && found.atMs >= 3_900 && found.atMs <= 5_100, String(found?.atMs))
-  const reasons = Object.fromEntries(found.why.map((reason) => [reason.what, 'ms' in reason ? reason.ms : reason.share]))
+  const reasons = Object.fromEntries(
+    found.why.map((reason) => [reason.what, 'ms' in reason ? reason.ms : reason.share]),
+  )
   assert.ok(Number(reasons.silence) >= 900 && Number(reasons.silence) <= 1_100, JSON.stringify(reasons))
   assert.ok(Number(reasons.black) >= 900 && Number(reasons.black) <= 1_100, JSON.stringify(reasons))
   assert.equal(await request(), null)

@@ -53,7 +53,7 @@ async function maker() {
       { durationMs: 60_000, cuepointsMs: [] },
       { place: { kind: 'own' }, country: null, device: 'DESKTOP', now: new Date(), ...viewer },
     )
-  return { account, recordId, create, published, follow, asked: readAds }
+  return { account, recordId, create, published, follow, readAds }
 }
 
 test('P-M-18 templates of ads are made by whoever may, and by nobody else', async () => {
@@ -65,7 +65,7 @@ test('P-M-18 templates of ads are made by whoever may, and by nobody else', asyn
 })
 
 test('a video has the ads of the template that it follows once that is published, by the account or by its own', async () => {
-  const { account, create, published, follow, asked: readAds } = await maker()
+  const { account, create, published, follow, readAds } = await maker()
   await create(shown, 'Черновик')
   assert.equal(await mayHaveAds(db, account.id), false)
   assert.equal(await readAds(), null)
@@ -85,7 +85,7 @@ test('a video has the ads of the template that it follows once that is published
 })
 
 test('a viewer is told only of blocks that he may be shown, and of no break without one', async () => {
-  const { account, published, asked: readAds } = await maker()
+  const { account, published, readAds } = await maker()
   const blocks = [
     { ...block, countries: ['RU'] },
     { ...block, key: 'tv', name: 'Для телевизоров', devices: ['TV' as const] },
@@ -121,7 +121,7 @@ test('P-M-22 the template of ads of a video is chosen by whoever may, and told a
 })
 
 test('a house video is one of the account, is told by its uuid, and leaves the break once it is in the trash', async () => {
-  const { account, create, published, asked: readAds } = await maker()
+  const { account, create, published, readAds } = await maker()
   const video = await make.record(account.id, user, { name: 'Ролик', playable: true })
   const house = (recordId: number): AdBody => ({
     ...shown,
@@ -153,7 +153,7 @@ test('a template that contradicts itself is refused with what to mend', async ()
 })
 
 test('C-3-10 product B12 viewers of an account are shown no ads where the platform allows none, and breaks as far apart as it says', async () => {
-  const { account, published, follow, asked: readAds } = await maker()
+  const { account, published, follow, readAds } = await maker()
   const at = (ms: number): AdBody['breaks'][number] => ({ ...start, when: { at: 'TIME', ms } })
   await follow(await published({ ...shown, breaks: [start, at(10_000), at(30_000)], vmap: 'https://ads.example/vmap' }))
   const allow = (ads: object) =>

@@ -13,7 +13,7 @@ import { openOutbound } from '../../outbound/outbound.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server on a loopback address; pages by path. `asked` are the paths that were read. */
+/** A server on a loopback address; pages by path. `requests` are the paths that were read. */
 async function serve(pages: Record<string, Page>, host: string) {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function serve(pages: Record<string, Page>, host: string) {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://${host}:${(server.address() as AddressInfo).port}`, asked: requests }
+  return { url: `http://${host}:${(server.address() as AddressInfo).port}`, requests }
 }
 
 const vmap = '<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"></vmap:VMAP>'
@@ -107,9 +107,9 @@ test('B9 A17 a VMAP of an address is answered as it is to whoever keeps template
     ['plain', '<VMAP version="1.0"/>'],
   ])
     assert.equal((await read(`${peer.url}/${path}`)).result?.text, text, path)
-  const before = peer.asked.length
+  const before = peer.requests.length
   assert.equal((await read(`${peer.url}/vmap`, reader)).error?.type, 'ACCESS')
-  assert.equal(peer.asked.length, before, 'whoever may not asks nobody')
+  assert.equal(peer.requests.length, before, 'whoever may not asks nobody')
 })
 
 test('A17 8.5 T-SSRF-2 what is no VMAP, comes badly or leads inside is refused in the same words, whatever answered', async () => {
@@ -128,7 +128,7 @@ test('A17 8.5 T-SSRF-2 what is no VMAP, comes badly or leads inside is refused i
     words.add(JSON.stringify(said))
   }
   assert.equal(words.size, 1, [...words].join('\n'))
-  assert.deepEqual(inner.asked, [], 'nothing inside was asked')
+  assert.deepEqual(inner.requests, [], 'nothing inside was asked')
 })
 
 test('A17 8.5 what is no address of the web is refused before anybody is asked', async () => {

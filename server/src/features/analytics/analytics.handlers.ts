@@ -51,7 +51,14 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const platform = await platformFigures(services, params)
     const allMeasures = [...new Set<MeasureName>([...measures, 'views', ...sortMeasure(params)])]
     const [{ rows }, activeDays, totals, grown, traffic] = await Promise.all([
-      platform.rows({ by: [], also: [byAccount], days: 'accounts', measures: allMeasures, limit: mostAccounts, offset: 0 }),
+      platform.rows({
+        by: [],
+        also: [byAccount],
+        days: 'accounts',
+        measures: allMeasures,
+        limit: mostAccounts,
+        offset: 0,
+      }),
       platform.activeDays(),
       platform.totals({ measures: [...new Set<MeasureName>([...measures, 'views'])] }),
       accountGrowth(services, platform.period),

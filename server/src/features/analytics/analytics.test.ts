@@ -80,7 +80,11 @@ test('B14 C7 totals and accounts tell the traffic of the period, and of the one 
   )
   const all = await ask(reports.getAnalyticsAllAccounts, days)
   const newspaper = all.result.accounts.find(({ accountCode }) => accountCode === 'gazeta')
-  assert.deepEqual([newspaper?.views, newspaper?.trafficBytes, all.result.totals.views], [1, 300, 3], 'C-7.3-24 with views')
+  assert.deepEqual(
+    [newspaper?.views, newspaper?.trafficBytes, all.result.totals.views],
+    [1, 300, 3],
+    'C-7.3-24 with views',
+  )
 })
 
 test('B14 accounts are told with their active days, growth and share, sorted and by pages', async () => {

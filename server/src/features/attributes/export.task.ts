@@ -98,7 +98,13 @@ async function write(
   const titles = await titlesOfFields(tx, accountId)
   const language = spec.format === 'JSONL' ? null : spec.language
   const named = await embedHosts.applyAccountHost(services, tx, accountId)
-  const columns = columnsOf(spec.fields, { language, services, embedServices: named, accountCode: account.code, titles })
+  const columns = columnsOf(spec.fields, {
+    language,
+    services,
+    embedServices: named,
+    accountCode: account.code,
+    titles,
+  })
   let [rows, reportedAt] = [0, performance.now()]
   async function* counted(): AsyncGenerator<AttributeRow> {
     for await (const some of allRows(tx, accountId, ids, spec.fields, spec.format === 'MRSS')) {

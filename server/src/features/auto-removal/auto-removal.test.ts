@@ -286,7 +286,8 @@ test('D5 a rule by views takes what the dry run told, once the statistics have t
   assert.match((await askPreview()).error?.extra ?? '', /Просмотры не\u00a0посчитаны/)
   await save(own.id, [filter])
   const all = await inAccount(own.id)
-  const setCountedAt = (at: Date) => db.updateTable('accounts').set({ views_counted_at: at }).where('id', '=', own.id).execute()
+  const setCountedAt = (at: Date) =>
+    db.updateTable('accounts').set({ views_counted_at: at }).where('id', '=', own.id).execute()
   await setCountedAt(new Date(tomorrow.getTime() - dayMs - 1))
   await night(tomorrow)
   assert.deepEqual(await inAccount(own.id), all)

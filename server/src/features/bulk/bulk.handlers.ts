@@ -62,7 +62,12 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const batchId = (await insertBatch(tx, { ...made, kind: 'EDIT', state: 'PREVIEWED' })) ?? ''
     const affected = await fixSelection(tx, account.id, batchId, chosen)
     await moveBatch(tx, batchId, 'PREVIEWED', { affected })
-    const { results: _, ...prediction } = await forecast(tx, account.id, await firstIds(tx, batchId, bulkBounds.judged), ops)
+    const { results: _, ...prediction } = await forecast(
+      tx,
+      account.id,
+      await firstIds(tx, batchId, bulkBounds.judged),
+      ops,
+    )
     return { batchId, affected, ...prediction, people: await recordChanges.namesOfAuthors(tx, prediction.sample) }
   },
 

@@ -126,7 +126,8 @@ test('a batch of another person, of another account or of other operations takes
   const batchId = crypto.randomUUID()
   await call(bulk.updateMulti, { ids, ops: archive, batchId }, as)
   const elsewhere = await studio(1)
-  const ask = (by: As, recordIds: number[], ops: object[]) => call(bulk.updateMulti, { ids: recordIds, ops, batchId }, by)
+  const ask = (by: As, recordIds: number[], ops: object[]) =>
+    call(bulk.updateMulti, { ids: recordIds, ops, batchId }, by)
   assert.equal(refusal(await ask(elsewhere.as, elsewhere.ids, [...archive])), 'NOT_FOUND/BATCH')
   assert.equal(refusal(await ask(as, ids, [{ field: 'name', op: 'set', value: 'x' }])), 'STATE/CONFLICT')
   assert.equal(refusal(await call(bulk.bulkGet, { batchId }, elsewhere.as)), 'NOT_FOUND/BATCH')

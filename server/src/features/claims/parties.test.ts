@@ -94,7 +94,9 @@ test('B13 letters say in Russian what happened, whatever stands in the texts', a
   assert.match(done ?? '', /^Решено: .*снять.*, .*\.$/i)
   assert.deepEqual(rest, ['Причина: Права есть', 'Видео снято.'])
   assert.deepEqual(writeLetter('claimDecided', { ...written, state: 'REJECTED' }), [about, ...rest])
-  assert.deepEqual(writeLetter('claimDecided', { actions: [], decision_reason: '', notes: [], state: 'REJECTED' }), [about])
+  assert.deepEqual(writeLetter('claimDecided', { actions: [], decision_reason: '', notes: [], state: 'REJECTED' }), [
+    about,
+  ])
   assert.deepEqual(writeLetter('claimReturned', written).slice(1), rest)
   assert.match(writeLetter('claimAnswered', { answer_text: 'я'.repeat(1_001) })[1] ?? '', /^я{999}…$/)
   assert.equal(writeLetter('claimAnswered', { answer_text: '' }).length, 2)

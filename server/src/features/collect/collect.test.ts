@@ -185,7 +185,8 @@ test('clocks are put right: a viewer years off is where the server is, and what 
     rows.map(({ at }) => at),
     [now - 5_000, now].map((ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')),
   )
-  for (const at of [now + 120_000, now - playerEventBounds.ageMs - 1]) assert.equal(await send(makeBeacon(now, at)), 400)
+  for (const at of [now + 120_000, now - playerEventBounds.ageMs - 1])
+    assert.equal(await send(makeBeacon(now, at)), 400)
   assert.equal((await rowsOf(one.id)).length, 2)
 })
 

@@ -86,7 +86,8 @@ test('A32 what players tell is counted by pieces and viewings', async () => {
 
 test('a range lies in its pieces to the millisecond, whatever the length, and nothing beyond the end counts', async () => {
   const one = await video()
-  const listPieces = async () => (await known(one)).pieces.flatMap((times, piece) => (times > 0 ? [[piece, times]] : []))
+  const listPieces = async () =>
+    (await known(one)).pieces.flatMap((times, piece) => (times > 0 ? [[piece, times]] : []))
   await watch(one, { ranges: [[150, 320]] })
   await watch(one, { ranges: [[9_999, 30_000]] })
   assert.deepEqual(await listPieces(), [

@@ -183,7 +183,7 @@ test('a server that lies about the length fails the import in words', async () =
 
 test('C-4-07 pages, pictures and playlists are refused before they are read; other answers are told', async () => {
   const bytes = randomBytes(100)
-  const { url, asked: requests } = await serveFiles({
+  const { url, requests } = await serveFiles({
     '/watch': { bytes, headers: { 'content-type': 'text/html; charset=utf-8' } },
     '/list.m3u8': { bytes, headers: { 'content-type': 'application/vnd.apple.mpegurl' } },
     '/picture.png': { bytes, headers: { 'content-type': 'image/png' } },
@@ -275,7 +275,7 @@ test('a hundred lines are taken at once, the bad ones are listed, a hundred and 
 })
 
 test('a link that is under way is not taken twice, one that has ended may be taken again', async () => {
-  const { url, asked: requests } = await serveFiles({
+  const { url, requests } = await serveFiles({
     '/hang.mp4': () => {},
     '/gone.mp4': (response) => void response.writeHead(410).end(),
   })

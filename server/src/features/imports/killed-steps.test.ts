@@ -29,7 +29,7 @@ async function readSource(key: string | null | undefined) {
 
 test('R5 an import that was killed before its file was moved, or after, makes one record of the file and asks for it once', async () => {
   const bytes = randomBytes(100_000)
-  const { url, asked: requests } = await serveFiles({ '/before.mp4': { bytes }, '/after.mp4': { bytes } })
+  const { url, requests } = await serveFiles({ '/before.mp4': { bytes }, '/after.mp4': { bytes } })
   const runs: Run[] = [
     async (task, context) => {
       await assert.rejects(async () => cut.run(task, context), /killed/)

@@ -105,7 +105,7 @@ function mediaLines(of: LivePlaylist, skipped: number, open: readonly OpenSegmen
 /** Writes the tags of keys where they change. What is skipped is told anew: a player need not look behind for it. */
 class KeyTags {
   readonly #isEncrypted: boolean
-  #told: string | null = null
+  #lastUri: string | null = null
 
   constructor(isEncrypted: boolean) {
     this.#isEncrypted = isEncrypted
@@ -113,16 +113,16 @@ class KeyTags {
 
   /** Initialisation segments are in clear: a key that holds is taken back before one (RFC 8216, 4.3.2.5). */
   beforeInit(): string[] {
-    const isTold = this.#told !== null
-    this.#told = null
+    const isTold = this.#lastUri !== null
+    this.#lastUri = null
     return isTold ? ['#EXT-X-KEY:METHOD=NONE'] : []
   }
 
   /** Without a vector it is the number of the segment, and of each of its parts. */
   before(folder: string, number: number): string[] {
     const uri = `${folder}${keyNameOf(number)}`
-    if (!this.#isEncrypted || uri === this.#told) return []
-    this.#told = uri
+    if (!this.#isEncrypted || uri === this.#lastUri) return []
+    this.#lastUri = uri
     return [`#EXT-X-KEY:METHOD=AES-128,URI="${uri}"`]
   }
 }

@@ -40,23 +40,14 @@ export function addInstallationMetrics(metrics: Pick<Metrics, 'registry'>, db: D
   counts('skleyka_livestreams', 'Broadcasts that have not ended', ['state'], (all) => all.livestreams)
   number('skleyka_live_viewers', 'Viewers of all broadcasts now', (all) => all.liveViewers)
   number('skleyka_mails_waiting', 'Letters that wait to be sent', (all) => all.mailsWaiting)
-  number(
-    'skleyka_mail_oldest_seconds',
-    'Age of the oldest letter that waits, seconds',
-    (all) => all.oldestMailSeconds,
-  )
+  number('skleyka_mail_oldest_seconds', 'Age of the oldest letter that waits, seconds', (all) => all.oldestMailSeconds)
   number('skleyka_webhook_deliveries_waiting', 'Events that wait for webhooks', (all) => all.deliveriesWaiting)
   number(
     'skleyka_webhook_oldest_seconds',
     'How long the oldest due delivery to a webhook has waited, seconds',
     (all) => all.oldestDeliverySeconds,
   )
-  counts(
-    'skleyka_processes',
-    'Processes that answer, by release and role',
-    ['release', 'role'],
-    (all) => all.processes,
-  )
+  counts('skleyka_processes', 'Processes that answer, by release and role', ['release', 'role'], (all) => all.processes)
   number('skleyka_database_bytes', 'Size of the database, bytes', (all) => all.databaseBytes)
 }
 

@@ -8,7 +8,12 @@ import { oembedDocs } from './oembed.docs.ts'
 import { fitSides, recordAt } from './oembed.ts'
 
 const side = z.coerce.number().int().min(1).max(10_000).optional()
-const searchParams = z.object({ url: z.string().max(2_000), format: z.string().optional(), maxwidth: side, maxheight: side })
+const searchParams = z.object({
+  url: z.string().max(2_000),
+  format: z.string().optional(),
+  maxwidth: side,
+  maxheight: side,
+})
 /** The address of the picture works for so long at least, in seconds. */
 const keptS = 3_600
 

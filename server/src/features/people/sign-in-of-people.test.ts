@@ -100,7 +100,8 @@ test('sessions are listed and ended, one or all; of others only where they have 
 
 test('a second factor is told of, and reset by who rules over the person alone; sessions end and the journal has it', async () => {
   const { id, code, manager, person, as } = await house()
-  const readTotp = async (of: number) => (await send('GET', `/api/v2/users/${of}.json`, as(manager))).body.data.user.totp
+  const readTotp = async (of: number) =>
+    (await send('GET', `/api/v2/users/${of}.json`, as(manager))).body.data.user.totp
   assert.equal(await readTotp(person), false)
   const reset = async (who: number, of: number) => (await call(users.resetTotp, { id: of }, as(who))).error?.subtype
   assert.equal(await reset(manager, person), 'CONFLICT')

@@ -31,11 +31,13 @@ export async function playlistsAhead(
  * above it, of `auto` the best one that the first estimate of a line carries; the least one where none is so small.
  */
 export function firstRung(master: string, quality: string): string | null {
-  const rungs = [...master.matchAll(/^#EXT-X-STREAM-INF:(.*)\n([^#\n]+)$/gm)].map(([, attributes = '', address = '']) => ({
-    address,
-    bitsPerS: Number(/AVERAGE-BANDWIDTH=(\d+)/.exec(attributes)?.[1]),
-    lines: Math.min(...(/RESOLUTION=(\d+)x(\d+)/.exec(attributes)?.slice(1).map(Number) ?? [0])),
-  }))
+  const rungs = [...master.matchAll(/^#EXT-X-STREAM-INF:(.*)\n([^#\n]+)$/gm)].map(
+    ([, attributes = '', address = '']) => ({
+      address,
+      bitsPerS: Number(/AVERAGE-BANDWIDTH=(\d+)/.exec(attributes)?.[1]),
+      lines: Math.min(...(/RESOLUTION=(\d+)x(\d+)/.exec(attributes)?.slice(1).map(Number) ?? [0])),
+    }),
+  )
   const byRate = rungs.sort((one, other) => other.bitsPerS - one.bitsPerS)
   const isCarried = ({ bitsPerS, lines }: (typeof rungs)[number]) =>
     quality === 'auto' ? bitsPerS <= firstEstimateBitsPerS : lines <= Number(quality)

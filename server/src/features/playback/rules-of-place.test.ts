@@ -239,7 +239,8 @@ test('C5 «Проверить» answers for a site, an address, a country and a 
     forbidden: { networks: ['192.0.2.9'], asns: [] },
   }
   await name(record.id, { country: (await country(rule)).id })
-  const checkAccess = async (more: object) => (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
+  const checkAccess = async (more: object) =>
+    (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
   const { allowed, country: found, region, asn } = await checkAccess({ address: '192.0.2.7' })
   assert.deepEqual([allowed, found, region, asn], [true, 'RU', 'RU-MOW', 64_500])
   assert.equal((await checkAccess({ country: 'RU' })).allowed, true)
@@ -259,11 +260,15 @@ test('C5 «Проверить» names the template of sites and the line that de
   const record = await playing()
   const { id, name: called } = await site({ mode: 'EXCEPT', domains: ['*.news.example', 'tv.example'], apps: false })
   await name(record.id, { site: id })
-  const checkAccess = async (more: object) => (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
+  const checkAccess = async (more: object) =>
+    (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
   const closed = await checkAccess({ site: 'a.news.example' })
   assert.deepEqual([closed.code, closed.siteTemplate], ['SITE', { name: called, line: '*.news.example' }])
   assert.deepEqual((await checkAccess({ site: 'news.example' })).siteTemplate, { name: called, line: null })
-  assert.deepEqual([(await checkAccess({ referrer: 'APP' })).code, (await checkAccess({ referrer: 'NONE' })).code], ['SITE', null])
+  assert.deepEqual(
+    [(await checkAccess({ referrer: 'APP' })).code, (await checkAccess({ referrer: 'NONE' })).code],
+    ['SITE', null],
+  )
   assert.equal((await checkAccess({ referrer: 'APP', site: 'other.example' })).code, 'SITE')
   assert.deepEqual([(await checkAccess({})).allowed, (await checkAccess({})).countryTemplate], [true, null])
 })

@@ -30,11 +30,11 @@ async function house(bounds: Partial<QuotaBounds>) {
   const videos = async (count: number) => {
     for (let one = 0; one < count; one += 1) await make.record(account.id, manager)
   }
-  return { account, manager, editor, bound, told: listNotices, videos }
+  return { account, manager, editor, bound, listNotices, videos }
 }
 
 test('a quota of which four fifths are taken is told to who manages the account, once, and again when nothing more fits', async () => {
-  const { told: listNotices, videos, editor } = await house({ videos: 10 })
+  const { listNotices, videos, editor } = await house({ videos: 10 })
   await videos(7)
   assert.deepEqual(await listNotices(), [])
   await videos(1)
@@ -49,7 +49,7 @@ test('a quota of which four fifths are taken is told to who manages the account,
 })
 
 test('what becomes less is told to nobody, and is told anew when it comes again; each kind by itself', async () => {
-  const { told: listNotices, videos, bound } = await house({ videos: 1, people: 2 })
+  const { listNotices, videos, bound } = await house({ videos: 1, people: 2 })
   await videos(1)
   const before = ['quotaNear people 100', 'quotaNear videos 100']
   assert.deepEqual((await listNotices()).toSorted(), before)
@@ -63,23 +63,23 @@ test('what becomes less is told to nobody, and is told anew when it comes again;
 
 test('a bound of nothing with nothing there, a locked account and bytes that are told by none are quiet; bytes that are there are not', async () => {
   const none = await house({ videos: 0, bytes: 0 })
-  assert.deepEqual(await none.told(), [])
+  assert.deepEqual(await none.listNotices(), [])
   await none.videos(1)
-  assert.deepEqual(await none.told(), ['quotaNear videos 100'])
+  assert.deepEqual(await none.listNotices(), ['quotaNear videos 100'])
   const locked = await house({ people: 1 })
   await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', locked.account.id).execute()
-  assert.deepEqual(await locked.told(), [])
+  assert.deepEqual(await locked.listNotices(), [])
   const full = await house({ bytes: 1_000 })
   const days = { byte_seconds: 0, changed_at: new Date() }
   await db
     .insertInto('storage_days')
     .values({ account_id: full.account.id, kind: 'all', day: new Date(), end_bytes: 800, peak_bytes: 800, ...days })
     .execute()
-  assert.deepEqual(await full.told(), ['quotaNear bytes 80'])
+  assert.deepEqual(await full.listNotices(), ['quotaNear bytes 80'])
 })
 
 test('who manages the account no more is told no more, and two sweeps at once tell once', async () => {
-  const { told: listNotices, videos, manager, account } = await house({ videos: 1 })
+  const { listNotices, videos, manager, account } = await house({ videos: 1 })
   await videos(1)
   await Promise.all([tellQuotas(services), tellQuotas(services), tellQuotas(services)])
   assert.deepEqual(await listNotices(), ['quotaNear videos 100'])

@@ -76,7 +76,7 @@ async function findHits(
         besides,
       )
       for (const [printsId, some] of Map.groupBy(places, (place) => place.printsId)) {
-        const hits = some.map(({ wordPlace: asked, view: otherView, moment: otherMoment }) => {
+        const hits = some.map(({ wordPlace, view: otherView, moment: otherMoment }) => {
           return { moment: words[wordPlace]?.moment ?? 0, view, otherMoment, otherView, isMirrored }
         })
         found.set(printsId, (found.get(printsId) ?? []).concat(dropChance(hits)))

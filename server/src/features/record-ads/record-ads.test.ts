@@ -78,7 +78,11 @@ test('P-M-22 whoever chooses templates of ads chooses that of a video without ed
     const from = own === null ? inherited : { from: 'record', albumName: null }
     assert.deepEqual(listed?.adTemplate, { ...followed, from: from?.from, albumName: from?.albumName })
     const condition = { field: 'adTemplate', op: 'in', value: [followed?.id ?? 0] } as const
-    const found = await call(records.getListByFilter, { filter: { where: condition }, page: 1, perPage: 20 }, account.as)
+    const found = await call(
+      records.getListByFilter,
+      { filter: { where: condition }, page: 1, perPage: 20 },
+      account.as,
+    )
     assert.deepEqual(found.result.records[0]?.adTemplate, listed?.adTemplate)
     return [followed?.id, own, inherited?.from, inherited?.albumName]
   }

@@ -44,7 +44,7 @@ async function library() {
     const { template: next } = (await call(metadataTemplates.update, update, as)).result
     await call(metadataTemplates.publish, { id, rowVersion: next.rowVersion }, as)
   }
-  return { account, as, video, asked: runSearch, found, percent, template, rewrite }
+  return { account, as, video, runSearch, found, percent, template, rewrite }
 }
 
 /** The background work until nothing of it is left for this account. */
@@ -57,7 +57,7 @@ async function followed(percent: () => Promise<number | null>) {
 }
 
 test('B9 a field whose values are not sought finds nothing once the search has followed, and is found again when it is switched on', async () => {
-  const { video, asked: runSearch, found, percent, template, rewrite } = await library()
+  const { video, runSearch, found, percent, template, rewrite } = await library()
   const id = await template([town, note])
   assert.equal(await percent(), null, 'nothing follows a template that leaves the search as it is')
   assert.equal(await found('черновой'), 5)

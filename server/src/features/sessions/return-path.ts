@@ -6,7 +6,8 @@ const securityPath = '/id/security'
 
 /** The path to return to after sign-in: one of this site's own, else the home page. */
 export function returnPath(address: string | undefined): string {
-  if (address === undefined || address.length > 2000 || !address.startsWith('/') || hasControls(address)) return homePath
+  if (address === undefined || address.length > 2000 || !address.startsWith('/') || hasControls(address))
+    return homePath
   const here = 'http://here.invalid'
   if (!URL.canParse(address, here)) return homePath
   const url = new URL(address, here)

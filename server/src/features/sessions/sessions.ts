@@ -119,7 +119,12 @@ export const endSessionsOf = (db: Db, userId: number, now: Date): Promise<number
  * Ends what a provider has ended. `token` is by what its word is known again: a word that came before ends nothing, and null is
  * answered.
  */
-export function endSessionsOfProvider(db: Db, logout: ProviderLogout, token: string, now: Date): Promise<number | null> {
+export function endSessionsOfProvider(
+  db: Db,
+  logout: ProviderLogout,
+  token: string,
+  now: Date,
+): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     if (!(await insertLogoutToken(tx, hashOf(`${logout.issuer} ${token}`), now))) return null
     return revokeSessions(tx, logout, { now, idleMs })

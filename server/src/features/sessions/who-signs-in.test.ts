@@ -244,8 +244,8 @@ test('issue 12 another address that the provider calls verified is followed by i
   provider.person = { ...provider.person, email: 'Moved@Neva.example' }
   const after = await enter()
   assert.deepEqual([after.id, after.email], [id, 'moved@neva.example'])
-  const [before, told] = [{ email: 'mover@volga.example' }, { email: 'moved@neva.example' }]
-  assert.deepEqual(await changesOf(id), [{ action: 'identity.emailChanged', user_id: id, before, after: told }])
+  const [before, afterMove] = [{ email: 'mover@volga.example' }, { email: 'moved@neva.example' }]
+  assert.deepEqual(await changesOf(id), [{ action: 'identity.emailChanged', user_id: id, before, after: afterMove }])
 })
 
 test('issue 12 another address is not followed while it is unverified, nor where another user has it', async () => {

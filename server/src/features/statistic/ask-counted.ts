@@ -42,7 +42,9 @@ export async function askCounted(
   const changes = inserts.changes() + (ofEvents ? inserts.count('events') : 0)
   const isFresh = known?.changes === changes && (inserts.isAlone || performance.now() - known.at < sharedMs)
   const kept: CountedAnswer =
-    known && isFresh ? known : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, queryParams, options) }
+    known && isFresh
+      ? known
+      : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, queryParams, options) }
   // how many rows there are is known when they have come
   if (kept !== known) answers.set(key, kept, { size: 1 })
   const forget = () => {

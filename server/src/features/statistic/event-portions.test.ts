@@ -11,11 +11,11 @@ function counting(counted: readonly (readonly [account: number, events: number])
     statements.push(statement)
     return rows.filter((row): row is Row => row !== null)
   }
-  return { query, asked: statements }
+  return { query, statements }
 }
 
 test('accounts are counted together up to 300,000 events, and one that has more in parts of its sessions', async () => {
-  const { query, asked: statements } = counting([
+  const { query, statements } = counting([
     ...([
       [1, 100_000],
       [2, 200_000],

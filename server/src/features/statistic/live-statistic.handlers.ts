@@ -33,7 +33,10 @@ export const liveStatisticHandlers: Handlers<typeof liveStatistic> = {
       if (!record) return null
       const { translationId } = record
       const targetId = broadcastId ?? null
-      return { record, listed: await listBroadcasts(db, { accountId, translationId, broadcastId: targetId }, mostBroadcasts) }
+      return {
+        record,
+        listed: await listBroadcasts(db, { accountId, translationId, broadcastId: targetId }, mostBroadcasts),
+      }
     })
     if (!found) throw refuse('records.notFound')
     const { record, listed } = found

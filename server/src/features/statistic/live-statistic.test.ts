@@ -64,7 +64,8 @@ await insert(
   ...viewEvents(at('12:00:00'), 40, { ...of, viewer: 1 }),
   ...viewEvents(at('12:00:00'), 100, { ...of, viewer: 2 }),
 )
-const readBroadcasts = async (params: object) => (await ask(liveStatistic.broadcasts, { record: live.record, ...params })).result
+const readBroadcasts = async (params: object) =>
+  (await ask(liveStatistic.broadcasts, { record: live.record, ...params })).result
 
 test('B8 a broadcast is told by who watched each of its steps, came and left, robots and other times apart', async () => {
   const { audience, broadcastId, broadcasts, name } = await readBroadcasts({ broadcastId: first })

@@ -39,7 +39,7 @@ export async function findLiveRecord(db: Db, accountId: number, key: number | st
 }
 
 /**
- * Lists broadcasts of a livestream that viewers had a picture of, the newest first, so many on a page: on the page of the number `asked`, or on
+ * Lists broadcasts of a livestream that viewers had a picture of, the newest first, so many on a page: on the page of the number `broadcastId`, or on
  * the first one. `newerId` and `olderId` are the first ones of the pages beside it.
  */
 export async function listBroadcasts(

@@ -54,7 +54,8 @@ export async function platformFigures(services: Services, question: PlatformQuer
     before,
     meta: metaOf(scope, closed, before),
     rows: (question: WithoutPeriods<Rows>) => figureRows(scope, closed, { ...question, period, before }),
-    totals: (question: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { days, ...question, by: [], period, before }),
+    totals: (question: Pick<Rows, 'measures'>) =>
+      figureTotals(scope, closed, { days, ...question, by: [], period, before }),
     lineWithTotals: (question: Pick<Lines, 'step' | 'measures'>) =>
       lineWithTotals(scope, closed, { days, ...question, period, before }),
     /** Days of the period on which accounts had views, by account. */
@@ -80,7 +81,13 @@ const mostAccounts = 100_000
 export async function viewsOfAccounts(services: Services, period: Period): Promise<Map<number, number> | null> {
   try {
     const platform = await platformFigures(services, period)
-    const question = { by: [], also: ['toString(account)'], measures: ['views' as const], limit: mostAccounts, offset: 0 }
+    const question = {
+      by: [],
+      also: ['toString(account)'],
+      measures: ['views' as const],
+      limit: mostAccounts,
+      offset: 0,
+    }
     const { rows } = await platform.rows(question)
     return new Map(rows.map(({ keys: [id], figures }) => [Number(id), figures.views ?? 0]))
   } catch (error) {

@@ -235,7 +235,7 @@ test('what a file is refused for is told, and the subtitles of before stay as th
   const { track } = (await upload()).result
   const before = [await list(), await cuesOf(track.id), await files()]
   const million = '00:01.000 --> 00:02.000\nа\n\n'.repeat(1_000_000)
-  const bad: [file: string, told: string][] = [
+  const bad: [file: string, code: string][] = [
     ['00:61:00.000 --> мусор\nа\n\n', 'VALIDATION/FILE'],
     ['\u0000'.repeat(1_000), 'VALIDATION/FILE'],
     [`WEBVTT\n\n${'0:1-->0:2\nа\n\n'.repeat(40_000)}`, 'LIMIT/CUES'],
@@ -352,5 +352,7 @@ test('the journal of a record tells what was done with its subtitles, and keeps 
     ['subtitles.save', 'subtitles.upload'],
   )
   const describeTrack = (label: string) => ({ language: 'ru', label, state: 'READY', isDefault: false, cues: 2 })
-  assert.deepEqual(items[0]?.changes, [{ field: 'subtitles', before: describeTrack('Русский'), after: describeTrack('Для своих') }])
+  assert.deepEqual(items[0]?.changes, [
+    { field: 'subtitles', before: describeTrack('Русский'), after: describeTrack('Для своих') },
+  ])
 })

@@ -49,12 +49,12 @@ async function house(bounds: Partial<QuotaBounds>) {
       .filter(({ action }) => action === 'translations.refuse')
       .map(({ changes }) => changes.map(({ field, after }) => `${field} ${after}`).join())
   const now = async () => (await call(quotas.own, {}, as)).result.quotas
-  return { account, as, save, livestream, told: listNotices, journal, now }
+  return { account, as, save, livestream, listNotices, journal, now }
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 test('R25 B12 of many livestreams that begin at once no more are let in than the account has places, and each refusal is told once', async () => {
-  const { livestream, told: listNotices, journal, now, save } = await house({ livestreams: 2 })
+  const { livestream, listNotices, journal, now, save } = await house({ livestreams: 2 })
   const all = await Promise.all(Array.from({ length: 6 }, () => livestream()))
   const answers = await Promise.all(all.map(({ open }) => open()))
   assert.deepEqual(answers.toSorted(), ['PREPARING', 'PREPARING', 'quota', 'quota', 'quota', 'quota'])
@@ -65,7 +65,10 @@ test('R25 B12 of many livestreams that begin at once no more are let in than the
   assert.ok(one && other && running[0])
   for (let tries = 0; tries < 3; tries += 1) assert.equal(await one.open(), 'quota')
   assert.deepEqual(await journal(one.id), ['refusedBy livestreams'])
-  assert.deepEqual((await listNotices()).toSorted(), refused.map(({ id }) => `liveRefused livestreams ${id}`).toSorted())
+  assert.deepEqual(
+    (await listNotices()).toSorted(),
+    refused.map(({ id }) => `liveRefused livestreams ${id}`).toSorted(),
+  )
   const { refused: shown } = await one.get()
   assert.deepEqual([shown?.reason, shown?.limit], ['livestreams', 2])
   // one that runs may lose its source and come back, also under a lower bound; nobody is cut
@@ -99,7 +102,7 @@ test('R25 B7 of sources that are put on air at once no more are read than an acc
 })
 
 test('B12 hours that are used up let nothing begin, by an encoder or by «В эфир», and cut nothing that is on air', async () => {
-  const { livestream, told: listNotices, save, as } = await house({})
+  const { livestream, listNotices, save, as } = await house({})
   const [first, waiting, next] = [await livestream(), await livestream(), await livestream()]
   const pulled = await livestream({ source: 'PULL', pullUrl: 'rtsp://camera.example/live' })
   for (const { open } of [first, waiting]) assert.equal(await open(), 'PREPARING')

@@ -58,7 +58,8 @@ export function readTarget(
 const isSrtAddress = (text: string) => /^srt:/i.test(text)
 /** Host and port, read as the judgement of addresses reads them. */
 const hostOf = (address: string) => new URL(address.replace(/^srt:/i, 'ftp:')).host
-const refuseAddress = (message: string) => refuse('translations.targetAddress', { problem: message }, { url: [message] })
+const refuseAddress = (message: string) =>
+  refuse('translations.targetAddress', { problem: message }, { url: [message] })
 const refuseKey = (message: string) => refuse('translations.targetKey', {}, { key: [message] })
 
 /** Takes the secrets out of an address of SRT: its stream id is one, as its passphrase is. */

@@ -19,7 +19,11 @@ test('Q-01 each move has one state it begins in, is skipped where it has led alr
 
 test('a hold stops what leads to the end of a video, says why, and lets it out of the trash', () => {
   assert.deepEqual(
-    [judgeMove('dispose', 'ACTIVE', true), judgeMove('delete', 'DISPOSED', true), judgeMove('restore', 'DISPOSED', true)],
+    [
+      judgeMove('dispose', 'ACTIVE', true),
+      judgeMove('delete', 'DISPOSED', true),
+      judgeMove('restore', 'DISPOSED', true),
+    ],
     ['STATE/HOLD', 'STATE/HOLD', 'OK'],
   )
   const { error } = judge('delete', { lifecycle: 'DISPOSED', hold: true, hold_reason: 'суд' })

@@ -29,7 +29,11 @@ test('C-7.3-39 an upload under way is told with its parts, the kept bytes of the
   const other = await create(10, 'второй.mp4')
   const ask = async () => (await call(uploader.getAccountUploadingInfo, inAccount, as)).result
   let state = await ask()
-  for (const deadline = Date.now() + 60_000; (state.uploads[1]?.nextPartOffset ?? 0) < 512 * 1024; state = await ask()) {
+  for (
+    const deadline = Date.now() + 60_000;
+    (state.uploads[1]?.nextPartOffset ?? 0) < 512 * 1024;
+    state = await ask()
+  ) {
     assert.ok(Date.now() < deadline, 'what came of part 2 is kept')
   }
   broken.hangUp()

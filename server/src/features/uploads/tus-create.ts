@@ -26,7 +26,8 @@ export async function createByTus(ground: TusContext): Promise<RawReply> {
   }
   const secret = await openUpload(request, sizeBytes, metadata)
   const metadataHeader = headers['upload-metadata']
-  if (metadataHeader) await saveTusMetadata(services.db.platform('secret'), hashUploadId(secret), String(metadataHeader))
+  if (metadataHeader)
+    await saveTusMetadata(services.db.platform('secret'), hashUploadId(secret), String(metadataHeader))
   const reach = isWithBytes
     ? await takeFirst(ground, secret, { sizeBytes, lengthBytes, checksum })
     : { offset: 0, sizeBytes }
@@ -47,7 +48,13 @@ async function openUpload(request: RawRequest, size: number, metadata: Metadata)
     return (await request.ask(uploadLinks.startUpload, params, { repeats: true })).uploadId
   }
   const record = { name, original_filename: fileName }
-  const params = { record, upload_file_size: size, s3_upload: true, is_mute: false, fields: fieldsIn(metadata) } as const
+  const params = {
+    record,
+    upload_file_size: size,
+    s3_upload: true,
+    is_mute: false,
+    fields: fieldsIn(metadata),
+  } as const
   return (await request.ask(uploads.create, params, { repeats: true })).upload_id
 }
 

@@ -59,7 +59,9 @@ const captionName = (name: string) => [...name].slice(0, captionNameChars).join(
 function multipart(accessToken: string, metadata: object, vtt: Buffer) {
   const boundary = `part-${randomUUID()}`
   const body = Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(metadata)}\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(metadata)}\r\n`,
+    ),
     Buffer.from(`--${boundary}\r\ncontent-type: text/vtt\r\n\r\n`),
     vtt,
     Buffer.from(`\r\n--${boundary}--\r\n`),

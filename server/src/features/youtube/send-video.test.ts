@@ -39,13 +39,13 @@ function scripted(script: { puts?: Answer[]; states?: Answer[] }) {
     read: async (first, last) => Buffer.alloc(last - first + 1),
     sent: async (bytes) => void sent.push(bytes),
   }
-  return { upload, asked: steps, sent }
+  return { upload, steps, sent }
 }
 
 const done = { videoId: 'v' }
 
 test('a file goes in parts to its end, and the last one is what is left', async () => {
-  const { upload, asked: steps, sent } = scripted({ puts: [{ next: 4 }, { next: 8 }, done] })
+  const { upload, steps, sent } = scripted({ puts: [{ next: 4 }, { next: 8 }, done] })
   assert.equal(await sendVideo(upload, null, pace, never), 'v')
   assert.deepEqual(steps, ['begin 1', 'put session 1 0+4', 'put session 1 4+4', 'put session 1 8+2'])
   assert.deepEqual(sent, [4, 8])
@@ -54,25 +54,25 @@ test('a file goes in parts to its end, and the last one is what is left', async 
 test('it goes on from the byte that YouTube names: after a start anew, after a part that came short, after an error', async () => {
   const short = scripted({ puts: [{ next: 3 }, { next: 7 }, done] })
   await sendVideo(short.upload, null, pace, never)
-  assert.deepEqual(short.asked.slice(1), ['put session 1 0+4', 'put session 1 3+4', 'put session 1 7+3'])
+  assert.deepEqual(short.steps.slice(1), ['put session 1 0+4', 'put session 1 3+4', 'put session 1 7+3'])
 
   const again = scripted({ states: [{ next: 6 }], puts: [done] })
   await sendVideo(again.upload, 'kept', pace, never)
-  assert.deepEqual(again.asked, ['ask kept', 'put kept 6+4'])
+  assert.deepEqual(again.steps, ['ask kept', 'put kept 6+4'])
 
   const broken = scripted({ puts: [{ next: 4 }, away, done], states: [{ next: 5 }] })
   await sendVideo(broken.upload, null, pace, never)
-  assert.deepEqual(broken.asked.slice(2), ['put session 1 4+4', 'ask session 1', 'put session 1 5+4'])
+  assert.deepEqual(broken.steps.slice(2), ['put session 1 4+4', 'ask session 1', 'put session 1 5+4'])
 })
 
 test('a file that has arrived whole is not sent again', async () => {
-  const { upload, asked: steps } = scripted({ states: [done] })
+  const { upload, steps } = scripted({ states: [done] })
   assert.equal(await sendVideo(upload, 'kept', pace, never), 'v')
   assert.deepEqual(steps, ['ask kept'])
 })
 
 test('a session that ran out is begun anew from the first byte', async () => {
-  const { upload, asked: steps } = scripted({
+  const { upload, steps } = scripted({
     states: ['expired'],
     puts: [{ next: 4 }, 'expired', { next: 4 }, { next: 8 }, done],
   })
@@ -105,7 +105,7 @@ test('tries that bring nothing end, and whatever came in between counts them ane
 
 test('what would not pass is told at once', async () => {
   const full = new YoutubeProblem('quota', 'исчерпана')
-  const { upload, asked: steps } = scripted({ puts: [full] })
+  const { upload, steps } = scripted({ puts: [full] })
   await assert.rejects(sendVideo(upload, null, pace, never), { kind: 'quota' })
   assert.equal(steps.length, 2)
 })

@@ -86,8 +86,10 @@ async function addPiece(
 /** The moments for packets of an encoder: its frames in the order of their showing get the moments in order. */
 async function orderMoments(sink: EncodedPacketSink, shownS: readonly number[]): Promise<number[]> {
   const timestamps: number[] = []
-  for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) timestamps.push(packet.timestamp)
-  if (timestamps.length !== shownS.length) throw new OddPiece(`a piece has ${timestamps.length} frames and not ${shownS.length}`)
+  for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true }))
+    timestamps.push(packet.timestamp)
+  if (timestamps.length !== shownS.length)
+    throw new OddPiece(`a piece has ${timestamps.length} frames and not ${shownS.length}`)
   const order = new Map(timestamps.toSorted((a, b) => a - b).map((timestamp, rank) => [timestamp, rank]))
   return timestamps.map((timestamp) => shownS[order.get(timestamp) ?? 0] ?? 0)
 }

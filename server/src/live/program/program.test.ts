@@ -252,7 +252,7 @@ test('captions of the encoder are in every rung, copied and encoded, and are tol
   await hasEnded(1)
   assert.deepEqual([problems, generations.length], [[], 1])
   const [made] = generations
-  const told = [
+  const encoderCaptions = [
     ['CC1', ['GOOD EVENING', 'AND WELCOME']],
     ['CC3', ['BONSOIR']],
   ]
@@ -260,8 +260,8 @@ test('captions of the encoder are in every rung, copied and encoded, and are tol
   assert.deepEqual(
     rungs.map(([name, segments]) => [name, shownCaptions(segments)]),
     [
-      ['180', told],
-      ['144', told],
+      ['180', encoderCaptions],
+      ['144', encoderCaptions],
     ],
   )
   const pairs = (made?.segments.get('180') ?? []).flatMap(({ captions }) => captions)

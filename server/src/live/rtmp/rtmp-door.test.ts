@@ -40,7 +40,7 @@ async function openDoor(limits: Partial<DoorLimits> = {}, judge?: (encoder: Enco
       onEnd = resolve
       if (ends.length > 0) resolve()
     })
-  return { door, tags, asked: admissions, ends, ended, url: `rtmp://127.0.0.1:${door.port}/live/` }
+  return { door, tags, admissions, ends, ended, url: `rtmp://127.0.0.1:${door.port}/live/` }
 }
 
 const handshake = Buffer.concat([Buffer.from([3]), Buffer.alloc(1_536), Buffer.alloc(1_536)])
@@ -66,7 +66,7 @@ async function isEmpty(door: RtmpDoor): Promise<void> {
 }
 
 test('an encoder with the right key is let in, and its media comes whole', async () => {
-  const { url, tags, asked: admissions, ended, ends } = await openDoor()
+  const { url, tags, admissions, ended, ends } = await openDoor()
   const { code, complaints } = await pushClip(media, clip, `${url}${goodKey}`, { atOnce: true }).ended
   assert.deepEqual([code, complaints], [0, ''])
   await ended()
@@ -161,7 +161,7 @@ const attacks: Readonly<Record<string, readonly Buffer[]>> = {
 }
 for (const [name, pieces] of Object.entries(attacks)) {
   test(`the door closes upon ${name} and takes the next encoder`, async () => {
-    const { door, tags, asked: admissions, url } = await openDoor()
+    const { door, tags, admissions, url } = await openDoor()
     await attack(door.port, ...pieces)
     assert.deepEqual([tags, admissions], [[], []])
     assert.equal((await pushClip(media, clip, `${url}${goodKey}`, { atOnce: true }).ended).code, 0)
@@ -178,7 +178,7 @@ test('who says nothing, or too slowly, is closed in time; an address has so many
 })
 
 test('a thousand wrong keys are judged no more than an address may try, and others still come in', async () => {
-  const { door, asked: admissions } = await openDoor({ wrongKeys: 30 })
+  const { door, admissions } = await openDoor({ wrongKeys: 30 })
   for (let round = 0; round < 50; round += 1) {
     const tries = Array.from({ length: 20 }, (_, at) =>
       attack(door.port, handshake, connect, publish(`wrong-${round}-${at}`)),

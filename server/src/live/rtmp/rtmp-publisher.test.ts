@@ -37,11 +37,11 @@ function connected(judge: (connection: RtmpConnection) => void) {
   }
   publisher.start()
   flow()
-  return { told: events, media, publisher, flow, toReceiver }
+  return { events, media, publisher, flow, toReceiver }
 }
 
 test('a receiver gets the application, the key and then the media, with times beyond three bytes', () => {
-  const { told: events, media, publisher, flow } = connected((connection) => connection.accept())
+  const { events, media, publisher, flow } = connected((connection) => connection.accept())
   assert.deepEqual(events, ['app/secret', 'ready'])
   const long = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
   publisher.write({ kind: 'video', body: long }, 40)
@@ -65,7 +65,7 @@ test('a receiver gets the application, the key and then the media, with times be
 })
 
 test('a refused publisher learns the reason and sends no media', () => {
-  const { told: events, media, publisher, flow } = connected((connection) =>
+  const { events, media, publisher, flow } = connected((connection) =>
     connection.refuse('NetStream.Publish.BadName', 'Wrong stream key'),
   )
   assert.deepEqual(events, ['app/secret', 'NetStream.Publish.BadName'])
@@ -82,7 +82,7 @@ test('a receiver that speaks something else is left at its first bytes', () => {
 })
 
 test('a receiver may talk on for as long as it is sent something, and not without', () => {
-  const { told: events, publisher } = connected((connection) => connection.accept())
+  const { events, publisher } = connected((connection) => connection.accept())
   const acknowledgement = writeMessage({ type: controls.acknowledgement, body: uint32(1), chunkStream: 2 })
   for (let sent = 0; sent < 30_000; sent += 1) {
     publisher.write({ kind: 'audio', body: Buffer.from([0xaf, 1, 2]) }, sent)
@@ -115,11 +115,11 @@ function greeted() {
     )
   const answer = (...values: AmfValue[]) =>
     publisher.read(writeMessage({ type: messageKinds.command, body: writeAmf(...values), chunkStream: 3 }))
-  return { publisher, told: events, said, answer }
+  return { publisher, events, said, answer }
 }
 
 test('a publisher says what receivers expect, in their order, and answers their pings', () => {
-  const { publisher, told: events, said, answer } = greeted()
+  const { publisher, events, said, answer } = greeted()
   const about = { app: 'app', type: 'nonprivate', flashVer: 'FMLE/3.0 (compatible; Skleyka)', tcUrl: address.tcUrl }
   assert.deepEqual(said(), [[0, 'connect', 1, about]])
   answer('_result', 1, null, { code: 'NetConnection.Connect.Success' })
@@ -143,7 +143,7 @@ test('a publisher says what receivers expect, in their order, and answers their 
 })
 
 test('a receiver that does not know how to release or to announce a stream is sent it; other errors are its refusal', () => {
-  const { told: events, said, answer } = greeted()
+  const { events, said, answer } = greeted()
   for (const transaction of [2, 3]) answer('_error', transaction, null, { code: 'NetConnection.Call.Failed' })
   assert.deepEqual(events, [])
   answer('_error', 4, null, { code: 'NetConnection.Call.Prohibited' })

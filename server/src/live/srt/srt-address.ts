@@ -27,6 +27,8 @@ export function readSrtQuery(text: string): SrtQuery | SrtQueryProblem {
   if (Buffer.byteLength(streamId) > longestStreamId) return 'streamId'
   // in microseconds, as ffmpeg and OBS count it
   const declaredMs = Number(given.get('latency') ?? Number.NaN) / 1_000
-  const latencyMs = Number.isFinite(declaredMs) ? Math.min(longestLatencyMs, Math.max(20, Math.round(declaredMs))) : usualLatencyMs
+  const latencyMs = Number.isFinite(declaredMs)
+    ? Math.min(longestLatencyMs, Math.max(20, Math.round(declaredMs)))
+    : usualLatencyMs
   return { streamId, passphrase, latencyMs }
 }

@@ -128,7 +128,10 @@ test('R13 a store that shows what it took half a minute later loses nothing, and
   await storage.putFile(key, path)
   assert.ok(isWhole())
   const operations = new Set(fake.calls)
-  assert.ok(!operations.has('ListObjects') && !operations.has('ListUploads') && !operations.has('ListParts'), 'nothing is listed')
+  assert.ok(
+    !operations.has('ListObjects') && !operations.has('ListUploads') && !operations.has('ListParts'),
+    'nothing is listed',
+  )
 })
 
 test('a caller that wants no more ends a put, which goes on another time', async () => {
