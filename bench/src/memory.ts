@@ -24,11 +24,11 @@ export async function benchMemory(): Promise<void> {
     const day = new Date().toISOString().slice(0, 10)
     await openApi({ url: product.url, key, account: 'studio' }).call(statistic.summary, { from: day, to: day })
     await pause(settleMs)
-    const withStatistics = await measureMemory(product)
-    const added = withStatistics.total - total
+    const memoryAfter = await measureMemory(product)
+    const added = memoryAfter.total - total
     rows.push(['together', '', `${total.toFixed(0)} MB`, `≤ ${goalMb} MB`, total <= goalMb ? 'met' : 'missed'])
     const verdict = added <= storeGoalMb ? 'met' : 'missed'
-    const engine = withStatistics.last.get('node engine.worker.ts')
+    const engine = memoryAfter.last.get('node engine.worker.ts')
     rows.push(['of it the store', String(engine?.processes ?? 0), `${(engine?.mb ?? 0).toFixed(0)} MB`, '', ''])
     rows.push(['what the statistics add once asked', '', `+${added.toFixed(0)} MB`, `≤ +${storeGoalMb} MB`, verdict])
     printTable('Memory of the idle product (PSS)', ['program', 'processes', 'memory', 'goal', ''], rows)

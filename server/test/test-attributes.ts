@@ -69,8 +69,8 @@ export async function testAttributes() {
   }
   async function processArguments() {
     const { rows } = await sql<{ role: string }>`select current_setting('skleyka.app_role') as role`.execute(db)
-    const options = JSON.stringify({ connection, appRole: rows[0]?.role, storage: services.folders.storage })
-    return [path.join(import.meta.dirname, 'export-worker.ts'), options]
+    const optionsJson = JSON.stringify({ connection, appRole: rows[0]?.role, storage: services.folders.storage })
+    return [path.join(import.meta.dirname, 'export-worker.ts'), optionsJson]
   }
 
   /** An account of its own, where the user may do what is given. */

@@ -71,7 +71,7 @@ const graphql = (base: string): Pick<Entrant, 'list' | 'search'> => ({
 
 /** The product itself, over its API and with all that it asks of a call: key, rights, limits, row security. */
 export function ourselves({ url, pid, stop }: Product, key: string): Entrant {
-  const listRequest = (accountId: number, filter: object, page: number): LoadRequest => ({
+  const buildRequest = (accountId: number, filter: object, page: number): LoadRequest => ({
     url: url + records.getListByFilter.path,
     headers: { authorization: `Bearer ${key}`, 'x-account-code': `scale-${accountId}` },
     body: { id: 'bench', params: { filter, page, perPage: 20, sort: { field: 'created', order: 'desc' } } },
@@ -79,8 +79,8 @@ export function ourselves({ url, pid, stop }: Product, key: string): Entrant {
   return {
     title: 'we',
     pids: () => familyOf(pid).filter((one) => path.basename(readlinkSync(`/proc/${one}/exe`)) === 'node'),
-    list: (account, page) => listRequest(account, {}, page),
-    search: (account, words) => listRequest(account, { q: words }, 1),
+    list: (account, page) => buildRequest(account, {}, page),
+    search: (account, words) => buildRequest(account, { q: words }, 1),
     stop: async () => void (await stop()),
   }
 }

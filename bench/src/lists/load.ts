@@ -49,7 +49,7 @@ function sendRequest({ url, headers = {}, body }: LoadRequest, agent: Agent): Pr
     headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
   }
   return new Promise((resolve, reject) => {
-    const sending = request(url, options, (response) => {
+    const clientRequest = request(url, options, (response) => {
       let text = ''
       response.on('data', (chunk: Buffer) => {
         // the beginning tells a refusal; reading all of it would be the client's work
@@ -62,7 +62,7 @@ function sendRequest({ url, headers = {}, body }: LoadRequest, agent: Agent): Pr
           : reject(new Error(`${url} answered ${response.statusCode}: ${text}`)),
       )
     })
-    sending.on('error', reject)
-    sending.end(sent)
+    clientRequest.on('error', reject)
+    clientRequest.end(sent)
   })
 }

@@ -113,8 +113,8 @@ export const moderationOf = (word: string): Moderation | null =>
   moderations.find((value) => isWordOf(word, value, attributeWords.moderation[value])) ?? null
 
 function isWordOf(word: string, value: string, { ru, en }: Titles): boolean {
-  const folded = foldCase(word)
-  return [value, ru, en].some((one) => foldCase(one) === folded)
+  const foldedWord = foldCase(word)
+  return [value, ru, en].some((one) => foldCase(one) === foldedWord)
 }
 
 const foldCase = (text: string) => text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/gu, ' ')

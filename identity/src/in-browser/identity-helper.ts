@@ -83,12 +83,12 @@ export function identityHelper(): void {
     getSessionToken() {
       if (!token || token.until <= Date.now()) {
         const value = ask('token', 'POST').then((answer) => (answer as { token: string } | null)?.token ?? null)
-        const fresh = { value, until: Date.now() + keepTokenMs }
+        const freshToken = { value, until: Date.now() + keepTokenMs }
         const forget = () => {
-          if (token === fresh) token = null
+          if (token === freshToken) token = null
         }
         value.then((text) => text === null && forget(), forget)
-        token = fresh
+        token = freshToken
       }
       return token.value
     },

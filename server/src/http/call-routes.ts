@@ -86,11 +86,11 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
   const sessionId = 'sessionId' in body && typeof body.sessionId === 'string' ? body.sessionId : undefined
   const idempotencyKey = callId(request)
   if (!idempotencyKey) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
-  const { signedIn: admittedUser, cost } = await admissionOf(s, request, sessionId)
+  const { signedIn: admittedCaller, cost } = await admissionOf(s, request, sessionId)
   // nobody is known by a page of ours at another name: that of a gate, under the domain of an account
-  if (admittedUser?.via !== 'key' && !(admittedUser === null && isOwnPage(request.headers)))
+  if (admittedCaller?.via !== 'key' && !(admittedCaller === null && isOwnPage(request.headers)))
     checkOrigin(request.headers, s.origins)
-  const recognised = await inNameOf(s.callers, request.headers, admittedUser)
+  const recognised = await inNameOf(s.callers, request.headers, admittedCaller)
   const params = 'params' in body ? body.params : {}
   const entered = await accountOf(s, call, request, recognised, textIn(params, 'accountCode'))
   if (entered) s.limits.account(entered.id, cost)
@@ -116,12 +116,12 @@ async function answerEndpoint(
 ) {
   const query = { ...fieldsOf(request.query) }
   delete query.session_id
-  const { signedIn: admittedUser, cost } = await admissionOf(s, request)
-  if (call.mutates && admittedUser && admittedUser.via !== 'key') {
+  const { signedIn: admittedCaller, cost } = await admissionOf(s, request)
+  if (call.mutates && admittedCaller && admittedCaller.via !== 'key') {
     checkOrigin(request.headers, s.origins)
-    checkCsrf(request.headers, admittedUser)
+    checkCsrf(request.headers, admittedCaller)
   }
-  const recognised = await inNameOf(s.callers, request.headers, admittedUser)
+  const recognised = await inNameOf(s.callers, request.headers, admittedCaller)
   const params = { ...(call.mutates ? fieldsOf(request.body) : query), ...fieldsOf(request.params) }
   const entered = await accountOf(s, call, request, recognised, textIn(params, 'code'))
   if (entered) s.limits.account(entered.id, cost)

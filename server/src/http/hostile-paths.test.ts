@@ -25,14 +25,14 @@ const { url } = await listen(app)
 /** The path goes over the wire as it is written here. */
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; body: string; location: string | undefined }>((resolve, reject) => {
-    const sending = request(url, { path: target, method, headers, agent: false }, (answer) => {
+    const clientRequest = request(url, { path: target, method, headers, agent: false }, (answer) => {
       let body = ''
       answer.on('data', (chunk: Buffer) => {
         body += chunk.toString()
       })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, location: answer.headers.location }))
     })
-    sending.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
 }
 

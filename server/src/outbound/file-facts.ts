@@ -30,9 +30,9 @@ export function readFileFacts(headers: IncomingHttpHeaders, url: URL): RemoteFil
 
 /** The name in Content-Disposition (RFC 6266), else the last part of the path, else the host's. */
 function fileName(disposition: string | undefined, url: URL): string {
-  const headerName = disposition === undefined ? '' : repairUtf8(parse(disposition).parameters.filename ?? '')
+  const declaredName = disposition === undefined ? '' : repairUtf8(parse(disposition).parameters.filename ?? '')
   // some servers send a whole path, of their own system
-  const candidates = [headerName.split(/[\\/]/).at(-1), decode(url.pathname.split('/').at(-1) ?? ''), url.hostname]
+  const candidates = [declaredName.split(/[\\/]/).at(-1), decode(url.pathname.split('/').at(-1) ?? ''), url.hostname]
   const names = candidates.map((name) => cutLine(cleanLine(name ?? ''), bounds.fileNameChars))
   return names.find((name) => name !== '') ?? 'video'
 }

@@ -21,7 +21,7 @@ const set = (name: string, value: string | number | string[]): FieldOp => ({
 })
 
 /** An account whose videos follow these fields. */
-async function metadataStudio(count: number) {
+async function makeStudio(count: number) {
   const made = await studio(count)
   const templateId = await make.metadataTemplate(made.account.id, fields)
   await db
@@ -43,7 +43,7 @@ async function metadataStudio(count: number) {
 
 test('D1 values of metadata are previewed, changed in bulk and undone, and the journal tells of each field', async () => {
   await startBulk()
-  const { as, ids, preview, move, undo, until, metadata } = await metadataStudio(3)
+  const { as, ids, preview, move, undo, until, metadata } = await makeStudio(3)
   const ops: FieldOp[] = [
     set('issue', 1999),
     { field: 'metadata', name: 'town', op: 'replace', value: { find: 'г. ', with: '' } },
@@ -74,7 +74,7 @@ test('D1 values of metadata are previewed, changed in bulk and undone, and the j
 })
 
 test('D1 a value that its field does not take blocks the record, and the reason names the field by its title', async () => {
-  const { ids, as, account, preview, metadata } = await metadataStudio(2)
+  const { ids, as, account, preview, metadata } = await makeStudio(2)
   const [first = 0, second = 0] = ids
   await db.updateTable('records').set({ metadata_template_id: null }).where('id', '=', second).execute()
   const why = async (op: FieldOp) => (await preview([op])).blocked.map(({ id, why }) => [id, why])
@@ -91,7 +91,7 @@ test('D1 a value that its field does not take blocks the record, and the reason 
 })
 
 test('C1 D1 a required value is taken away from drafts in bulk, and from published videos it is not', async () => {
-  const { ids, as, metadata } = await metadataStudio(2)
+  const { ids, as, metadata } = await makeStudio(2)
   const [first = 0, second = 0] = ids
   const edit = (ops: FieldOp[]) => call(bulk.updateMulti, { ids, ops }, as)
   await edit([set('crew', ['Ира'])])
@@ -102,7 +102,7 @@ test('C1 D1 a required value is taken away from drafts in bulk, and from publish
 })
 
 test('A12 D1 a video that is named in bulk is one of the account, and a text is as its pattern has it', async () => {
-  const { ids, as, account, preview } = await metadataStudio(1)
+  const { ids, as, account, preview } = await makeStudio(1)
   const ruled: MetadataField[] = [
     { name: 'sequel', title: 'Продолжение', type: 'video' },
     { name: 'code', title: 'Шифр', type: 'line', pattern: '\\d+', refusal: 'Только цифры' },
@@ -129,7 +129,7 @@ test('A12 D1 a video that is named in bulk is one of the account, and a text is 
 
 test('D1 an undo tells a field of metadata that was changed since by its title', async () => {
   await startBulk()
-  const { ids, as, undo, until, get } = await metadataStudio(1)
+  const { ids, as, undo, until, get } = await makeStudio(1)
   const { batchId } = (await call(bulk.updateMulti, { ids, ops: [set('town', 'Псков')] }, as)).result
   await call(bulk.updateMulti, { ids, ops: [set('town', 'Тула')] }, as)
   const back = (await undo(batchId ?? '')).result.batch
@@ -142,7 +142,7 @@ test('D1 an undo tells a field of metadata that was changed since by its title',
 })
 
 test('hostile values of metadata are cleaned or refused like those of a record page', async () => {
-  const { ids, as, metadata } = await metadataStudio(1)
+  const { ids, as, metadata } = await makeStudio(1)
   const edit = (ops: unknown[]) => call(bulk.updateMulti, { ids, ops }, as)
   const bad = [
     { field: 'metadata', name: '__proto__', op: 'set', value: 'а' },

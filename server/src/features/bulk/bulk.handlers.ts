@@ -77,8 +77,8 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const tx = inTransaction(db)
     const { account, user, signedIn } = caller
     const made = { accountId: account.id, userId: user.id, keyId: signedIn.keyId, ops: [], act }
-    const source = { ip: request.ip, requestId: request.id }
-    const batchId = (await insertBatch(tx, { ...made, ...source, kind: 'ACT', state: 'RUNNING' })) ?? ''
+    const requestFacts = { ip: request.ip, requestId: request.id }
+    const batchId = (await insertBatch(tx, { ...made, ...requestFacts, kind: 'ACT', state: 'RUNNING' })) ?? ''
     const affected = await fixSelection(tx, account.id, batchId, chosen)
     const run = await moveBatch(tx, batchId, 'RUNNING', { affected })
     await startTask(tx, account.id, batchId, run)

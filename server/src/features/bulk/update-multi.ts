@@ -19,12 +19,12 @@ interface MultiUpdate {
 
 /** Changes up to 50 records within the call. An id that this batch has changed before is answered as it was then. */
 export async function changeSome(
-  { ids: idList, ops, batchId: given }: MultiUpdate,
+  { ids: recordIds, ops, batchId: given }: MultiUpdate,
   { account, user }: { account: EnteredAccount; user: SignedIn['user'] },
   { db, request, audit }: CallServices,
 ) {
   const tx = inTransaction(db)
-  const wanted = [...new Set(idList)].sort((one, other) => one - other)
+  const wanted = [...new Set(recordIds)].sort((one, other) => one - other)
   if (wanted.length === 0) return { batchId: null, recordIds: [], updateStates: {} }
   const batchId = await openBatch(tx, { id: given, accountId: account.id, userId: user.id, ops, request })
   const before = given === undefined ? {} : await answeredBefore(tx, batchId, wanted)

@@ -80,7 +80,7 @@ test('B13 letters say in Russian what happened, whatever stands in the texts', a
   const titles = kinds.map((kind) => claimLetters(row, { publicUrl: testPublicUrl }, kind).holder().title)
   assert.equal(new Set(titles).size, kinds.length)
   assert.equal(claimLetters(row, { publicUrl: testPublicUrl }, 'claimDecided').stranger().button, null)
-  const writeLetter = (news: (typeof kinds)[number] | 'claimOpened', more: Partial<typeof row>) =>
+  const listParagraphs = (news: (typeof kinds)[number] | 'claimOpened', more: Partial<typeof row>) =>
     claimLetters({ ...row, ...more }, { publicUrl: testPublicUrl }, news).account().paragraphs
   const about = `Решение по\u00a0претензии №\u00a0${id} на\u00a0видео «<b>Ролик</b>».`
   const decided = {
@@ -89,20 +89,20 @@ test('B13 letters say in Russian what happened, whatever stands in the texts', a
     notes: ['Видео снято'],
   } as const
   const written = { ...decided, actions: [...decided.actions], notes: [...decided.notes] }
-  const [first, done, ...rest] = writeLetter('claimDecided', { ...written, state: 'GRANTED' })
+  const [first, done, ...rest] = listParagraphs('claimDecided', { ...written, state: 'GRANTED' })
   assert.equal(first, about)
   assert.match(done ?? '', /^Решено: .*снять.*, .*\.$/i)
   assert.deepEqual(rest, ['Причина: Права есть', 'Видео снято.'])
-  assert.deepEqual(writeLetter('claimDecided', { ...written, state: 'REJECTED' }), [about, ...rest])
-  assert.deepEqual(writeLetter('claimDecided', { actions: [], decision_reason: '', notes: [], state: 'REJECTED' }), [
+  assert.deepEqual(listParagraphs('claimDecided', { ...written, state: 'REJECTED' }), [about, ...rest])
+  assert.deepEqual(listParagraphs('claimDecided', { actions: [], decision_reason: '', notes: [], state: 'REJECTED' }), [
     about,
   ])
-  assert.deepEqual(writeLetter('claimReturned', written).slice(1), rest)
-  assert.match(writeLetter('claimAnswered', { answer_text: 'я'.repeat(1_001) })[1] ?? '', /^я{999}…$/)
-  assert.equal(writeLetter('claimAnswered', { answer_text: '' }).length, 2)
+  assert.deepEqual(listParagraphs('claimReturned', written).slice(1), rest)
+  assert.match(listParagraphs('claimAnswered', { answer_text: 'я'.repeat(1_001) })[1] ?? '', /^я{999}…$/)
+  assert.equal(listParagraphs('claimAnswered', { answer_text: '' }).length, 2)
   const byRadar = /действует правило радара/
-  assert.match(writeLetter('claimOpened', { actions: ['TAKE_DOWN'] }).join(' '), byRadar)
-  assert.doesNotMatch(writeLetter('claimOpened', { actions: ['STATISTICS'] }).join(' '), byRadar)
+  assert.match(listParagraphs('claimOpened', { actions: ['TAKE_DOWN'] }).join(' '), byRadar)
+  assert.doesNotMatch(listParagraphs('claimOpened', { actions: ['STATISTICS'] }).join(' '), byRadar)
 })
 
 test('B13 an account is reminded three days and one day before its time is over, then administrators are told; each once', async () => {

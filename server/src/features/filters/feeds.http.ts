@@ -56,9 +56,9 @@ async function answerFeed(request: RawRequest, services: Services, format: FeedF
 /** The picture of a video of the feed: a short-lived address, so that that of the feed's own text stays the same. */
 async function answerPicture(request: RawRequest, services: Services): Promise<RawReply> {
   const feed = await findRequestedFeed(request, services)
-  const pictureUuid = z.uuid().safeParse(request.params.uuid)
-  if (feed === null || !pictureUuid.success) return unknown()
-  const [item] = (await listWatchable(feed, request, services, { uuid: pictureUuid.data, limit: 1 })).given
+  const parsed = z.uuid().safeParse(request.params.uuid)
+  if (feed === null || !parsed.success) return unknown()
+  const [item] = (await listWatchable(feed, request, services, { uuid: parsed.data, limit: 1 })).given
   const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
   const embedServices = embedHosts.applyHost(services, feed.embed_host)
   const address = uuid && posterAddress(embedServices, { uuid, posterKey, posterFrameId }, 'poster', null)

@@ -127,8 +127,8 @@ test('D7 a clip of what is on air is READY within 5 s, begins and ends at the fr
   const record = await whenReady(result.recordId)
   const tookMs = performance.now() - askedMs
   assert.ok(tookMs < 5_000, `${tookMs}`)
-  const waiting = await db.selectFrom('live_clips').selectAll().execute()
-  assert.deepEqual(waiting, [])
+  const waitingClips = await db.selectFrom('live_clips').selectAll().execute()
+  assert.deepEqual(waitingClips, [])
   assert.deepEqual([record.owner_id, record.playable, record.duration_ms], [user, true, 3_000])
   const titled = await db
     .selectFrom('subtitle_tracks')

@@ -13,19 +13,19 @@ export function addInstallationMetrics(metrics: Pick<Metrics, 'registry'>, db: D
     name: string,
     help: string,
     labels: readonly L[],
-    of: (all: InstallationFigures) => readonly (Readonly<Record<L, string>> & { readonly count: number })[],
+    of: (snapshot: InstallationFigures) => readonly (Readonly<Record<L, string>> & { readonly count: number })[],
   ) =>
     addGauge(metrics, { name, help, labels }, async () =>
       of(await figures()).map((row) => ({ labels: pick(row, labels), value: row.count })),
     )
-  const number = (name: string, help: string, of: (all: InstallationFigures) => number) =>
+  const number = (name: string, help: string, of: (snapshot: InstallationFigures) => number) =>
     addNumber(metrics, { name, help }, async () => of(await figures()))
 
   counts(
     'skleyka_tasks',
     'Background tasks that have not ended, and failed ones that are kept',
     ['type', 'state'],
-    (all) => all.tasks,
+    (snapshot) => snapshot.tasks,
   )
   addGauge(
     metrics,
@@ -36,19 +36,32 @@ export function addInstallationMetrics(metrics: Pick<Metrics, 'registry'>, db: D
     },
     async () => (await figures()).oldestTasks.map(({ type, seconds }) => ({ labels: { type }, value: seconds })),
   )
-  counts('skleyka_uploads', 'Uploads that have not ended', ['state'], (all) => all.uploads)
-  counts('skleyka_livestreams', 'Broadcasts that have not ended', ['state'], (all) => all.livestreams)
-  number('skleyka_live_viewers', 'Viewers of all broadcasts now', (all) => all.liveViewers)
-  number('skleyka_mails_waiting', 'Letters that wait to be sent', (all) => all.mailsWaiting)
-  number('skleyka_mail_oldest_seconds', 'Age of the oldest letter that waits, seconds', (all) => all.oldestMailSeconds)
-  number('skleyka_webhook_deliveries_waiting', 'Events that wait for webhooks', (all) => all.deliveriesWaiting)
+  counts('skleyka_uploads', 'Uploads that have not ended', ['state'], (snapshot) => snapshot.uploads)
+  counts('skleyka_livestreams', 'Broadcasts that have not ended', ['state'], (snapshot) => snapshot.livestreams)
+  number('skleyka_live_viewers', 'Viewers of all broadcasts now', (snapshot) => snapshot.liveViewers)
+  number('skleyka_mails_waiting', 'Letters that wait to be sent', (snapshot) => snapshot.mailsWaiting)
+  number(
+    'skleyka_mail_oldest_seconds',
+    'Age of the oldest letter that waits, seconds',
+    (snapshot) => snapshot.oldestMailSeconds,
+  )
+  number(
+    'skleyka_webhook_deliveries_waiting',
+    'Events that wait for webhooks',
+    (snapshot) => snapshot.deliveriesWaiting,
+  )
   number(
     'skleyka_webhook_oldest_seconds',
     'How long the oldest due delivery to a webhook has waited, seconds',
-    (all) => all.oldestDeliverySeconds,
+    (snapshot) => snapshot.oldestDeliverySeconds,
   )
-  counts('skleyka_processes', 'Processes that answer, by release and role', ['release', 'role'], (all) => all.processes)
-  number('skleyka_database_bytes', 'Size of the database, bytes', (all) => all.databaseBytes)
+  counts(
+    'skleyka_processes',
+    'Processes that answer, by release and role',
+    ['release', 'role'],
+    (snapshot) => snapshot.processes,
+  )
+  number('skleyka_database_bytes', 'Size of the database, bytes', (snapshot) => snapshot.databaseBytes)
 }
 
 /** Returns a question whose answer stands for a while; a failed one is asked again. */

@@ -36,9 +36,9 @@ const names = Object.keys(browserMetrics).filter((name): name is BrowserMetric =
 /** Takes a push apart. Refuses it whole, naming the first line that is not as the contract says. */
 export function readPush(text: string, known: KnownValues): PushedValue[] {
   const values = text.split('\n').flatMap((line, index) => {
-    const trimmed = line.trimEnd()
-    if (trimmed === '' || trimmed.startsWith('#')) return []
-    return [readLine(trimmed, index + 1, known)]
+    const trimmedLine = line.trimEnd()
+    if (trimmedLine === '' || trimmedLine.startsWith('#')) return []
+    return [readLine(trimmedLine, index + 1, known)]
   })
   checkHistograms(values, text.split('\n').length)
   return values

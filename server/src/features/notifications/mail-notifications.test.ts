@@ -117,14 +117,14 @@ test('what somebody may see no more is not told by mail, nor anything to the loc
   const offered = await person()
   const locked = await person()
   await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', locked.user).execute()
-  const reader = await person()
+  const recipient = await person()
   pass(1)
-  for (const one of [gone, offered, locked, reader])
+  for (const one of [gone, offered, locked, recipient])
     await one.tell(one === offered ? 'relationAsked' : 'recordFailed', { name: 'Степь' })
   pass(10)
   await Promise.all([mailNotices(services), mailNotices(services), mailNotices(services)])
   assert.deepEqual([await gone.letters(), await offered.letters(), await locked.letters()], [[], [], []])
-  assert.equal((await reader.letters()).length, 1)
+  assert.equal((await recipient.letters()).length, 1)
 })
 
 test('a letter for which there is no room is made when there is, of all that came till then', async () => {

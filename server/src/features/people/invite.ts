@@ -158,17 +158,17 @@ export async function inviteLines(
   for (const [index, text] of lines.entries()) {
     const email = tidyEmail(text)
     if (email === '') continue
-    const place = { line: index + 1, text }
+    const inputLine = { line: index + 1, text }
     const problem = met.has(email) ? 'Этот адрес уже есть выше' : emailProblem(email)
     met.add(email)
     if (problem !== null) {
-      results.push({ ...place, ...left, outcome: 'BAD', problem })
+      results.push({ ...inputLine, ...left, outcome: 'BAD', problem })
       continue
     }
     const joined = await attempt(tx, () => invite(tx, asker, email, roleIds, services), isFull)
     if (joined === null)
-      results.push({ ...place, ...left, outcome: 'FULL', problem: 'В\u00a0аккаунте больше нет места' })
-    else results.push({ ...place, problem: null, ...joined })
+      results.push({ ...inputLine, ...left, outcome: 'FULL', problem: 'В\u00a0аккаунте больше нет места' })
+    else results.push({ ...inputLine, problem: null, ...joined })
   }
   const isAnybodyIn = results.some(({ outcome }) => outcome === 'INVITED')
   if (full !== null && !isAnybodyIn) throw full

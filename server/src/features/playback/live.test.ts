@@ -334,18 +334,18 @@ test('C1 the page of a livestream tells how it stands: before, on air, without i
   assert.equal(shown.phase, 'onAir')
   assert.equal((await get(shown.hls)).status, 200)
   await db.updateTable('translation_sessions').set({ viewers_now: 7 }).where('id', '=', sessionId).execute()
-  const readOptional = async () => {
+  const readViewerFields = async () => {
     const { viewers, ip, author } = await config()
     return [viewers, ip, author]
   }
-  assert.deepEqual(await readOptional(), [null, null, null], 'viewers are told what their template wants')
+  assert.deepEqual(await readViewerFields(), [null, null, null], 'viewers are told what their template wants')
   await wear(recordId, {
     marks: { ...usualPlayer.marks, viewers: true },
     look: { ...usualPlayer.look, heading: { title: true, author: 'account' } },
     protection: { ...usualPlayer.protection, watermark: { text: '{ip}', opacity: 50, moves: true } },
   })
   const { name } = await db.selectFrom('accounts').select('name').where('id', '=', account.id).executeTakeFirstOrThrow()
-  assert.deepEqual(await readOptional(), [7, '127.0.0.1', name])
+  assert.deepEqual(await readViewerFields(), [7, '127.0.0.1', name])
   encoder.kill()
   await live.session(id, ({ state }) => state === 'INTERRUPTED')
   assert.equal((await config()).phase, 'away')

@@ -16,10 +16,10 @@ export async function playlistsAhead(
   quality: string,
 ): Promise<string[]> {
   if (currentVersionId === null) return []
-  const platform = db.platform('secret')
+  const platformDb = db.platform('secret')
   const [apart, prefix] = await Promise.all([
-    findApart(platform, uuid, currentVersionId),
-    findOutputPrefix(platform, uuid, currentVersionId),
+    findApart(platformDb, uuid, currentVersionId),
+    findOutputPrefix(platformDb, uuid, currentVersionId),
   ])
   const master = apartMaster(apart) ?? (prefix === null ? null : await storage.readText(`${prefix}${masterFile}`))
   const rung = master === null ? null : firstRung(master, quality)

@@ -175,9 +175,9 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     }
   },
 
-  deleteByIds: async ({ ids: idList }, { account, user }, { db, audit }) => {
+  deleteByIds: async ({ ids: recordIds }, { account, user }, { db, audit }) => {
     const others = user.admin || account.permissions.has('media.can_delete_records')
-    const deleted = await deleteStubs(db, account.id, idList, others ? null : user.id)
+    const deleted = await deleteStubs(db, account.id, recordIds, others ? null : user.id)
     for (const { id, name, current_state } of deleted) {
       const before = { name, currentState: current_state, lifecycle: 'ACTIVE' }
       audit({ objectType: 'record', objectId: id, before, after: { lifecycle: 'DELETED' } })

@@ -32,8 +32,8 @@ export async function recordGroups(
   times: ReturnType<typeof periodParams>,
   closed: Closed,
 ): Promise<Groups> {
-  const ofRecords = by.filter((name) => recordDimensions.has(name))
-  if (ofRecords.length === 0 || scope.accountId === null) return { join: '', keyOf: (_, key) => key }
+  const dimensionNames = by.filter((name) => recordDimensions.has(name))
+  if (dimensionNames.length === 0 || scope.accountId === null) return { join: '', keyOf: (_, key) => key }
   const { accountId } = scope
   const rows = await ask<{ record: number }>(
     scope.store,
@@ -46,7 +46,7 @@ export async function recordGroups(
   const ids = rows.map(({ record }) => record)
   const joins: string[] = []
   const keys = new Map<DimensionName, string[]>()
-  for (const name of ofRecords) {
+  for (const name of dimensionNames) {
     const groups = (await scope.read(async (db) => readers[name]?.(db, accountId, ids))) ?? []
     const { values, pairs } = numberGroups(groups)
     keys.set(name, values)

@@ -28,16 +28,16 @@ test('C-7.3-39 an upload under way is told with its parts, the kept bytes of the
   const broken = await beginPart(upload.uploadId, 2, partBytes, partOf(file, 2).subarray(0, 1024 ** 2))
   const other = await create(10, 'второй.mp4')
   const ask = async () => (await call(uploader.getAccountUploadingInfo, inAccount, as)).result
-  let state = await ask()
+  let progress = await ask()
   for (
     const deadline = Date.now() + 60_000;
-    (state.uploads[1]?.nextPartOffset ?? 0) < 512 * 1024;
-    state = await ask()
+    (progress.uploads[1]?.nextPartOffset ?? 0) < 512 * 1024;
+    progress = await ask()
   ) {
     assert.ok(Date.now() < deadline, 'what came of part 2 is kept')
   }
   broken.hangUp()
-  const [second, first] = state.uploads
+  const [second, first] = progress.uploads
   assert.ok(first && second)
   assert.deepEqual([first.uploadUuid, second.uploadUuid], [upload.uploadUuid, other.uploadUuid])
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('C-7.3-39 an upload under way is told with its parts, the kept bytes of the
   )
   assert.ok((first.bytesPerSecond ?? 0) > 0 && Date.parse(first.etaAt ?? '') > Date.now() - 1_000)
   assert.deepEqual([second.bytesPerSecond, second.etaAt, second.partsReceived], [null, null, 0])
-  const { bytesPerSecond, ...totals } = state.totals
+  const { bytesPerSecond, ...totals } = progress.totals
   assert.deepEqual(totals, { uploads: 2, sizeBytes: file.length + 10, bytesReceived: partBytes })
   const near = (one: number, other: number) => assert.ok(Math.abs(one / other - 1) < 0.5, `${one} beside ${other}`)
   near(bytesPerSecond, first.bytesPerSecond ?? 0)

@@ -28,10 +28,11 @@ test('a long name is cut at 100 characters and a long description at 5,000 bytes
 
 test('chapters end the description whole, and a long description is cut for them', () => {
   const chapters = ['0:00 Начало', '0:20 Лес', '0:40 Дом']
-  const describe = (description: string) => videoMetadata({ ...record, description, chapters }, how).snippet.description
-  assert.equal(describe('О чём'), 'О чём\n\n0:00 Начало\n0:20 Лес\n0:40 Дом')
-  assert.equal(describe(''), '0:00 Начало\n0:20 Лес\n0:40 Дом')
-  const long = describe('ё'.repeat(3_000))
+  const writeDescription = (description: string) =>
+    videoMetadata({ ...record, description, chapters }, how).snippet.description
+  assert.equal(writeDescription('О чём'), 'О чём\n\n0:00 Начало\n0:20 Лес\n0:40 Дом')
+  assert.equal(writeDescription(''), '0:00 Начало\n0:20 Лес\n0:40 Дом')
+  const long = writeDescription('ё'.repeat(3_000))
   assert.ok(long.endsWith('ё…\n\n0:00 Начало\n0:20 Лес\n0:40 Дом'))
   assert.ok(Buffer.byteLength(long) <= 5_000 && Buffer.byteLength(long) > 4_996)
 })

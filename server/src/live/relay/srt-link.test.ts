@@ -98,10 +98,10 @@ const hum = (relay: Relay) => {
   for (const tag of tags.filter(({ kind, body }) => kind === 'audio' && body[1] === 1).slice(0, 1)) relay.take(tag)
 }
 
-const until = async (holds: () => boolean, describe: () => string) => {
+const until = async (holds: () => boolean, writeMessage: () => string) => {
   const untilMs = performance.now() + 200_000
   while (!holds()) {
-    assert.ok(performance.now() < untilMs, describe())
+    assert.ok(performance.now() < untilMs, writeMessage())
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -314,9 +314,9 @@ export class RtpAssembler {
         set,
       ]),
     ])
-    const sets = record.toString('latin1')
-    if (sets === this.#toldSets || readParameterSets(record) === null) return
-    this.#toldSets = sets
+    const recordText = record.toString('latin1')
+    if (recordText === this.#toldSets || readParameterSets(record) === null) return
+    this.#toldSets = recordText
     this.#events.onVideo({ kind: 'video', timestamp, body: Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), record]) })
   }
 }
