@@ -64,12 +64,12 @@ export function secondFactor(options: {
       const { sealedSecret } = kept
       const step = stepOf(totpOf(owner, sealedSecret), typed)
       if (step === null) return null
-      const codes = await makeRecoveryCodes(hashing)
+      const recovery = await makeRecoveryCodes(hashing)
       return inTransaction(pool, async (db) => {
         if (!(await confirmTotp(db, owner.subject, { sealedSecret, step }, now()))) return null
-        await keepRecoveryCodes(db, owner.subject, codes)
+        await keepRecoveryCodes(db, owner.subject, recovery)
         await onChanged?.({ ...owner, isOn: true })
-        return codes.codes
+        return recovery.codes
       })
     },
 
@@ -83,9 +83,9 @@ export function secondFactor(options: {
     },
 
     async renewCodes({ subject }: Owner): Promise<string[]> {
-      const codes = await makeRecoveryCodes(hashing)
-      await inTransaction(pool, (db) => keepRecoveryCodes(db, subject, codes))
-      return codes.codes
+      const recovery = await makeRecoveryCodes(hashing)
+      await inTransaction(pool, (db) => keepRecoveryCodes(db, subject, recovery))
+      return recovery.codes
     },
 
     /** Turned off by the person. */
