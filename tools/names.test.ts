@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
 import { relativeOpenings } from './figures.ts'
-import { badFileName, badNames } from './names.ts'
+import { badFileName, badNames, badVariables } from './names.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css'], { cwd: root, encoding: 'utf8' })
@@ -16,6 +16,15 @@ test('types and functions bear the usual words: nouns for types, a verb with its
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|spec)\.tsx?$/.test(file))
     .flatMap((file) =>
       badNames(readFileSync(new URL(file, `file://${root}`), 'utf8')).map((name) => `${file}: ${name}`),
+    )
+  assert.deepEqual(bad, [])
+})
+
+test('variables and parameters are named after what they hold', () => {
+  const bad = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) =>
+      badVariables(file, readFileSync(new URL(file, `file://${root}`), 'utf8')).map((name) => `${file}: ${name}`),
     )
   assert.deepEqual(bad, [])
 })
@@ -46,4 +55,21 @@ test('a bare participle, a banned type and a banned file are found, and usual na
   assert.deepEqual(badNames('const known = new Set()\nfunction requireKnown() {}\ninterface PlayerConfig {}\n'), [])
   assert.ok(badFileName('told-track.ts') && badFileName('asked.ts') && badFileName('faces.module.css'))
   assert.ok(!badFileName('embed.ts') && !badFileName('known-accounts.ts'))
+})
+
+test('a variable named by a participle is found wherever it is declared, and what only uses such a name is not', () => {
+  const found = (code: string) => badVariables('module.ts', code)
+  for (const code of [
+    'const asked = 1',
+    'const { a: asked } = b',
+    'const [, asked = 2] = b',
+    'const { ...asked } = b',
+    'function f(asked: string) {}',
+    'const f = ({ asked }: B) => asked',
+    'const f = (...asked: B[]) => asked',
+    'class C { m(asked = 1) {} }',
+    'class C { constructor(private readonly asked: string) {} }',
+  ])
+    assert.deepEqual(found(code), ['asked'], code)
+  assert.deepEqual(found('const query = { asked: 1 }\nask(query.asked)\nconst { told: text } = query'), [])
 })

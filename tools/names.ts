@@ -1,3 +1,5 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
 /** Names of types that say nothing about what they hold. */
 const bannedTypes = new Set(
   'Asked Told Question Place Found Given Kept Shown Facts Ground Came Awaited Seen Known Held Made'.split(' '),
@@ -25,6 +27,30 @@ export function badNames(code: string): string[] {
     .map(([, declared, assigned]) => declared ?? assigned ?? '')
     .filter((name) => participle.test(name) && !notParticiples.has(name))
   return [...types, ...functions]
+}
+
+const bannedVariables = new Set(['asked', 'told'])
+/** Only code with such a text can declare one: the others need no parsing. */
+const likeDeclaration = /[\w({[,.:]\s*\b(?:asked|told)\b\s*[,:=)}\]]/
+
+/** Returns the names of variables and parameters in a module that say how a value came about and not what it is, in the order of the text. */
+export function badVariables(file: string, code: string): string[] {
+  if (!likeDeclaration.test(code)) return []
+  const bad: string[] = []
+  const judge = (pattern: unknown): void => {
+    const { type, name, elements, properties, value, argument, left, parameter } = Object(pattern)
+    if (type === 'Identifier' && bannedVariables.has(name)) bad.push(name)
+    for (const part of [...(elements ?? []), ...(properties ?? []), value, argument, left, parameter])
+      if (part) judge(part)
+  }
+  const judgeParameters = ({ params }: { params: readonly unknown[] }) => params.forEach(judge)
+  new Visitor({
+    VariableDeclarator: ({ id }) => judge(id),
+    FunctionDeclaration: judgeParameters,
+    FunctionExpression: judgeParameters,
+    ArrowFunctionExpression: judgeParameters,
+  }).visit(parseSync(file, code).program)
+  return bad
 }
 
 /** True for a file that is named after how something came about and not after what it is. */
