@@ -60,7 +60,7 @@ export const soundAlone = (
 /** How a sound stands to the picture it is heard with. Times in milliseconds. */
 export interface Fitting {
   readonly shiftMs: number
-  /** What cuts have left of the shifted sound; null for all of it. */
+  /** What cuts have left of the shifted sound; null for all of it, empty where only silence is left. */
   readonly ranges: readonly CutRange[] | null
   /** How long the picture is, and at which moment of its own clock its first frame stands. */
   readonly durationMs: number
@@ -100,6 +100,7 @@ export function fittingGraph({ shiftMs, ranges, durationMs, pictureFromMs }: Fit
   // the encoder begins with a frame of its own, so that much earlier
   const end = `${late(pictureFromMs - primingMs)},atrim=end=${seconds(durationMs)}[fit]`
   if (ranges === null) return `${own},${end}`
+  if (ranges.length === 0) return `${own},volume=0,${end}`
   const parts = ranges.map((_, place) => `[part${place}]`)
   const cuts = ranges.map(
     ({ from_ms, to_ms }, place) =>

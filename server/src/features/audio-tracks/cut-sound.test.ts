@@ -18,3 +18,10 @@ test('a cut of a cut is told in the time of the whole sound, in pieces where it 
   ])
   assert.deepEqual(cutAgain(left, [range(2_000, 6_000)]), [range(5_000, 9_000)])
 })
+
+test('a cut that goes on behind the end of a cut sound brings nothing back of it', () => {
+  const left = [range(1_000, 3_000), range(5_000, 6_000)]
+  assert.deepEqual(cutAgain(left, [range(2_500, 9_000)]), [range(5_500, 6_000)])
+  assert.deepEqual(cutAgain(left, [range(0, 500), range(3_000, 4_000)]), [range(1_000, 1_500)])
+  assert.deepEqual(cutAgain(left, [range(3_000, 4_000)]), [])
+})

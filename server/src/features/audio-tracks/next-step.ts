@@ -99,6 +99,9 @@ function undoes(version: Version, fittedTo: number | null, kept: readonly CutRan
   return cut?.restored === true && fittedTo === cut.versionId && JSON.stringify(kept) === JSON.stringify(cut.taken)
 }
 
-/** Returns how long a track is by the clock of the video. */
-const lengthOf = ({ shift_ms: shiftMs }: TrackRow, ownMs: number, ranges: readonly CutRange[] | null): number =>
-  ranges === null ? ownMs + shiftMs : cutLengthMs(ranges)
+/** Returns how long a track is by the clock of the video; ranges may go on behind the end of its sound, which adds nothing. */
+function lengthOf({ shift_ms: shiftMs }: TrackRow, ownMs: number, ranges: readonly CutRange[] | null): number {
+  const endMs = ownMs + shiftMs
+  const withSound = ranges?.filter(({ from_ms: fromMs }) => fromMs < endMs)
+  return withSound ? cutLengthMs(withSound.map((range) => ({ ...range, to_ms: Math.min(range.to_ms, endMs) }))) : endMs
+}

@@ -63,12 +63,14 @@ test('D9 another file in place of the video keeps the sounds that fit it, and as
   const versionId = await t.addVersion(video, 7, await media.make('longer.mp4', plainClip(9, '640x480')))
   assert.equal(await brought(video.id, track.id, versionId), 'ASKS')
   assert.doesNotMatch(await master(video.id), /TYPE=AUDIO/)
+  const shorter = (await call(cuts.trim, { id: video.id, ranges: [{ from_ms: 1_000, to_ms: 9_000 }] }, as)).result
+  assert.equal(await brought(video.id, track.id, shorter.versionId), 'ASKS', 'a cut answers no question')
   const current = (await list(video.id)).tracks.find(({ id }) => id === track.id)
   assert.equal(Math.round((current?.differsMs ?? 0) / 1000), -6)
   await call(audioTracks.save, { trackId: track.id, rowVersion: current?.rowVersion, fields: { fits: true } }, as)
   await settled(video.id, track.id)
-  near((await heard(await download(video.id, english(await master(video.id))))).lengthS, 9, 0.12)
-  const same = await t.addVersion(video, 8, await media.make('same.mp4', plainClip(4, '640x480')))
+  near((await heard(await download(video.id, english(await master(video.id))))).lengthS, 8, 0.12)
+  const same = await t.addVersion(video, 9, await media.make('same.mp4', plainClip(4, '640x480')))
   assert.equal(await brought(video.id, track.id, same), 'READY', 'a second longer is within what is cut without a word')
 })
 
