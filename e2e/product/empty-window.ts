@@ -1,18 +1,33 @@
-import type { BrowserContext, CDPSession } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { endWorker, sharedWorkers } from './leaders.ts'
 
 const limitMs = 5_000
 
-/** Lists the sessions of the debugger that a test opens in a window: what they emulate stands until they end. */
-export function listSessions(context: BrowserContext): readonly CDPSession[] {
-  const sessions: CDPSession[] = []
+/** What a test has left open in a window. */
+export interface OpenWindow {
+  readonly context: BrowserContext
+  /** Sessions of the debugger: what they emulate stands until they end. */
+  readonly sessions: ReadonlySet<CDPSession>
+  readonly crashedPages: ReadonlySet<Page>
+}
+
+/** Follows what a test opens in a window. */
+export function followWindow(context: BrowserContext): OpenWindow {
+  const sessions = new Set<CDPSession>()
+  const crashedPages = new Set<Page>()
+  const follow = (page: Page) => page.once('crash', () => crashedPages.add(page))
+  for (const page of context.pages()) follow(page)
+  context.on('page', follow)
   const open = context.newCDPSession.bind(context)
-  context.newCDPSession = async (page) => {
-    const session = await open(page)
-    sessions.push(session)
+  context.newCDPSession = async (target) => {
+    const session = await open(target)
+    sessions.add(session)
+    // a session of a page that has crashed never answers that it has ended
+    const page = 'page' in target ? target.page() : target
+    page.once('crash', () => sessions.delete(session))
     return session
   }
-  return sessions
+  return { context, sessions, crashedPages }
 }
 
 /**
@@ -20,16 +35,19 @@ export function listSessions(context: BrowserContext): readonly CDPSession[] {
  * stay, and so would devices that a session of the debugger has put in, and the shared worker that sends files, with its database: it
  * outlives its last page for a while.
  */
-export async function emptyWindow(context: BrowserContext, sessions: readonly CDPSession[]): Promise<void> {
+export async function emptyWindow({ context, sessions, crashedPages }: OpenWindow): Promise<void> {
   // those of pages that are closed have ended
   for (const session of sessions) await session.detach().catch(() => {})
-  const [page, ...others] = context.pages()
-  if (page === undefined) return
-  const urls = [page, ...others].map((one) => one.url()).filter((url) => url.startsWith('http'))
+  const urls = context
+    .pages()
+    .map((page) => page.url())
+    .filter((url) => url.startsWith('http'))
+  if (context.pages().length === 0) return
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
   await context.setOffline(false)
-  for (const other of others) await other.close()
+  const page = context.pages().find((one) => !crashedPages.has(one)) ?? (await context.newPage())
+  for (const other of context.pages()) if (other !== page) await other.close()
   await page.goto('about:blank').catch(() => {})
   const browser = context.browser()
   if (browser) for (const worker of await sharedWorkers(browser)) await endWorker(browser, worker)

@@ -4,7 +4,7 @@ import { openApi } from '../../tools/product/api.ts'
 import { writePlaces } from '../../tools/product/places.ts'
 import { type Product, preparedDataFolder, startProduct } from '../../tools/product/product.ts'
 import { pressOnlyWhatIsFree } from '../browser/press.ts'
-import { emptyWindow, listSessions } from './empty-window.ts'
+import { emptyWindow, followWindow } from './empty-window.ts'
 
 /** Somebody who can sign in. */
 export interface Person {
@@ -34,9 +34,9 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   key: [async ({ product }, use) => use(await apiKey(product)), { scope: 'worker' }],
   context: async ({ context }, use) => {
-    const sessions = listSessions(context)
+    const open = followWindow(context)
     await use(context)
-    await emptyWindow(context, sessions)
+    await emptyWindow(open)
   },
   baseURL: async ({ product }, use) => use(product.url),
   page: async ({ page, product }, use, test) => {
