@@ -93,15 +93,15 @@ export async function benchLadder(): Promise<void> {
 async function withProduct(
   measure: (parts: { api: Api; ffmpeg: string; server: number }) => Promise<void>,
 ): Promise<void> {
-  const given = process.env.FFMPEG_PATH ?? '/usr/bin/ffmpeg'
-  const isGiven = existsSync(given)
-  const product = await startProduct({ env: isGiven ? { FFMPEG_PATH: given } : {} })
+  const systemFfmpeg = process.env.FFMPEG_PATH ?? '/usr/bin/ffmpeg'
+  const hasSystemFfmpeg = existsSync(systemFfmpeg)
+  const product = await startProduct({ env: hasSystemFfmpeg ? { FFMPEG_PATH: systemFfmpeg } : {} })
   try {
     const key = await product.admin('api-key', product.administrator.email)
     const api = openApi({ url: product.url, key, account: 'studio' })
     const commandLine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     const server = familyOf(product.pid).find((pid) => commandLine(pid).includes('server/src/start.ts'))
-    await measure({ api, ffmpeg: isGiven ? given : packagedFfmpeg(), server: server ?? product.pid })
+    await measure({ api, ffmpeg: hasSystemFfmpeg ? systemFfmpeg : packagedFfmpeg(), server: server ?? product.pid })
   } finally {
     await product.stop()
     await product.remove()

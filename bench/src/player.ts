@@ -89,18 +89,18 @@ async function visit(browser: Browser, name: string, address: string): Promise<V
     const watcher = new MutationObserver(look)
     watcher.observe(document, { childList: true, subtree: true })
   })
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  page.on('requestfailed', (request) => said.push(`${request.url()}: ${request.failure()?.errorText}`))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  page.on('pageerror', (error) => messages.push(error.message))
+  page.on('requestfailed', (request) => messages.push(`${request.url()}: ${request.failure()?.errorText}`))
   page.on('response', (answer) => {
-    if (answer.status() >= 400) said.push(`${answer.url()}: ${answer.status()}`)
+    if (answer.status() >= 400) messages.push(`${answer.url()}: ${answer.status()}`)
   })
   await page.goto(address, { waitUntil: 'commit' })
   await page
     .waitForFunction(() => performance.getEntriesByName('first frame').length > 0)
     .catch((cause) => {
-      throw new Error([`${name} showed no picture`, ...said].join('\n'), { cause })
+      throw new Error([`${name} showed no picture`, ...messages].join('\n'), { cause })
     })
   const sum = (kept: (kind: string) => boolean) =>
     bytes.filter(({ kind }) => kept(kind)).reduce((all, { count }) => all + count, 0)

@@ -27,7 +27,7 @@ export function testAuthenticator(origin: string) {
   let owner = ''
   let counter = 0
 
-  const said = (type: string, challenge: string, lies: Lies) =>
+  const makeClientData = (type: string, challenge: string, lies: Lies) =>
     Buffer.from(
       JSON.stringify({
         type,
@@ -76,14 +76,14 @@ export function testAuthenticator(origin: string) {
         ['authData', authData],
       ])
       return answer({
-        clientDataJSON: said('webauthn.create', challenge, lies).toString('base64url'),
+        clientDataJSON: makeClientData('webauthn.create', challenge, lies).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
       })
     },
     /** Signs with it, and counts. */
     get({ challenge, rpId = '' }: Request, lies: Lies = {}): string {
       counter += 1
-      const clientData = said('webauthn.get', challenge, lies)
+      const clientData = makeClientData('webauthn.get', challenge, lies)
       const authData = seen(rpId, lies)
       const signed = createSign('sha256')
         .update(authData)

@@ -133,8 +133,8 @@ function readWords(): [area: string, verb: string, words: Words] {
   try {
     const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
     const [area = '', verb = '', ...rest] = positionals
-    const { admin = false, 'dry-run': dryRun = false, ...given } = values
-    return [area, verb, { rest, options: given, admin, dryRun }]
+    const { admin = false, 'dry-run': dryRun = false, ...optionValues } = values
+    return [area, verb, { rest, options: optionValues, admin, dryRun }]
   } catch {
     throw new StartProblem(usage)
   }

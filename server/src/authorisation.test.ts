@@ -293,7 +293,7 @@ test('a check that is missing is found by the matrix, whoever it is missing for'
 type Http = Pick<typeof http, 'call' | 'send'>
 
 /** The calls that a caller of this kind is told something else of than the second model says. */
-async function strays(http: Http, kind: Kind, of = calls): Promise<[name: string, answer: Verdict, wanted: Verdict][]> {
+async function strays(http: Http, kind: Kind, of = calls): Promise<[name: string, answer: Verdict, expectedAnswer: Verdict][]> {
   const found: [string, Verdict, Verdict][] = []
   const callers = new Map<string, As>()
   for (const [name, call] of of) {
@@ -302,8 +302,8 @@ async function strays(http: Http, kind: Kind, of = calls): Promise<[name: string
     const key = `${permission} ${section}`
     const as = callers.get(key) ?? (await kind.caller(permission, section))
     callers.set(key, as)
-    const [answer, wanted] = [await ask(http, call, as), expected(name, call, kind)]
-    if (answer !== wanted) found.push([name, answer, wanted])
+    const [answer, expectedAnswer] = [await ask(http, call, as), expected(name, call, kind)]
+    if (answer !== expectedAnswer) found.push([name, answer, expectedAnswer])
   }
   return found
 }

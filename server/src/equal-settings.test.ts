@@ -15,14 +15,14 @@ const another = await mkdtemp(path.join(tmpdir(), 'skleyka-uploads-'))
 after(() => Promise.all([folder, another].map((one) => rm(one, { recursive: true }))))
 beforeEach(() => db.deleteFrom('processes').execute())
 
-const given = {
+const variables = {
   CLICKHOUSE_URL: 'http://a:b@stat.example:8123/x',
   DATABASE_URL: 'postgres://a@b/c',
   STORAGE_URL: 's3://bucket/x',
   PUBLIC_URL: 'https://video.example',
 }
 const digests = (env: Record<string, string> = {}, { secret = 1, uploads = folder } = {}) =>
-  settingDigests(readSettings({ ...given, ...env }), {
+  settingDigests(readSettings({ ...variables, ...env }), {
     secrets: secretsFrom(Buffer.alloc(32, secret)),
     uploads,
     statistics: uploads,
@@ -78,7 +78,7 @@ test('what a process of this machine that is gone has left holds nobody up, and 
 
 test('two processes that answer HTTP have one store of statistics: an embedded one is of a single process', async () => {
   const embedded = (statistics: string) =>
-    settingDigests(readSettings({ ...given, CLICKHOUSE_URL: '' }), {
+    settingDigests(readSettings({ ...variables, CLICKHOUSE_URL: '' }), {
       ...{ secrets: secretsFrom(Buffer.alloc(32, 1)), uploads: folder, statistics },
     })
   await enter(await embedded(folder))

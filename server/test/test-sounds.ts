@@ -99,7 +99,7 @@ export async function testSounds() {
     return stdout.trim().split('\n')
   }
   /** Returns what is heard in a file: when it is first loud and last loud, how long it is, in seconds, and how many hertz in between. */
-  async function heard(path: string) {
+  async function measureSound(path: string) {
     const rate = 8_000
     const args = ['-v', 'error', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', String(rate), '-f', 's16le', '-']
     const options = { encoding: 'buffer', maxBuffer: 2 ** 28 } as const
@@ -136,6 +136,6 @@ export async function testSounds() {
     master,
     download,
     streams,
-    heard,
+    measureSound,
   }
 }

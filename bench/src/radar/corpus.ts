@@ -91,10 +91,10 @@ async function clipSource(name: string, input: readonly string[], seconds: numbe
         ],
       ])
       const decoded = await decodeFrames(coded)
-      const heard = hasSound && sound !== null ? printSound(await samples(cut, sound)) : null
+      const soundPrint = hasSound && sound !== null ? printSound(await samples(cut, sound)) : null
       return {
         picture: printPicture(decoded.subarray(0, Math.ceil((length / speed) * printsPerSecond) * frameBytes)),
-        sound: heard,
+        sound: soundPrint,
       }
     },
   }

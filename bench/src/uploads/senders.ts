@@ -33,9 +33,9 @@ export async function ask(
   })
 }
 
-async function expectStatus(answer: Promise<{ status: number; text: string }>, ...wanted: number[]): Promise<void> {
+async function expectStatus(answer: Promise<{ status: number; text: string }>, ...expected: number[]): Promise<void> {
   const { status, text } = await answer
-  if (!wanted.includes(status)) throw new Error(`${status} instead of ${wanted.join(' or ')}: ${text.slice(0, 200)}`)
+  if (!expected.includes(status)) throw new Error(`${status} instead of ${expected.join(' or ')}: ${text.slice(0, 200)}`)
 }
 
 /** tus 1.0: PATCH by PATCH. */

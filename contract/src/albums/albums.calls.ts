@@ -15,7 +15,7 @@ import { albumBounds } from './album-bounds.ts'
 import { albumFields } from './album-fields.ts'
 
 const albumId = z.int().check(z.positive())
-const given = givenOf(albumFields)
+const optionalFields = givenOf(albumFields)
 const named = z.object({ id: albumId, name: z.string() })
 
 /** Sort fields of albums: their name in Russian order, when they changed, how many videos they have. */
@@ -124,7 +124,7 @@ export const albums = {
     mutates: true,
     touches: ['records', 'filters'],
     params: z.strictObject({
-      ...given,
+      ...optionalFields,
       name: albumFields.name.schema,
       parentId: z.optional(z.nullable(albumId)),
       filling: z.optional(filling),
@@ -142,7 +142,7 @@ export const albums = {
       id: albumId,
       rowVersion: z.int(),
       fields: z.strictObject({
-        ...given,
+        ...optionalFields,
         parentId: z.optional(z.nullable(albumId)),
         coverRecordId: z.optional(z.nullable(recordId)),
         filling: z.optional(z.nullable(filling)),

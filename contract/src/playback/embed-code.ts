@@ -16,12 +16,12 @@ const permissions = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
 
 /** The address of a player page with what is wished of it. Autoplay is muted: browsers allow no other. */
 export function playerAddress(url: string, { autoplay, startS, language }: EmbedWishes): string {
-  const wanted = [
+  const query = [
     ...(autoplay ? ['autoplay=1', 'muted=1'] : []),
     ...(startS ? [`start=${startS}`] : []),
     ...(language ? [`lang=${language}`] : []),
   ]
-  return wanted.length === 0 ? url : `${url}?${wanted.join('&')}`
+  return query.length === 0 ? url : `${url}?${query.join('&')}`
 }
 
 /** The code that frames a player page. It is loaded once its place comes near. */

@@ -16,7 +16,7 @@ const more = z.optional(z.int().check(z.positive()))
 export const wantedQuotas = z
   .strictObject(ofQuotas(() => more))
   .check(
-    z.refine((wanted) => quotaKinds.some((kind) => wanted[kind] !== undefined), { error: 'Напишите, сколько нужно' }),
+    z.refine((request) => quotaKinds.some((kind) => request[kind] !== undefined), { error: 'Напишите, сколько нужно' }),
   )
 export type WantedQuotas = z.output<typeof wantedQuotas>
 
@@ -29,7 +29,7 @@ const used = z.object({
 const quotasNow = z.object(ofQuotas(() => used))
 export type QuotasNow = z.output<typeof quotasNow>
 
-const given = z.nullable(z.int().check(z.positive()))
+const nullableBound = z.nullable(z.int().check(z.positive()))
 
 /** Quotas of accounts made from now on; a bound of nothing would be an account that takes nothing. */
 const quotasOfNew = z.object({
@@ -82,7 +82,7 @@ export const quotas = {
     touches: ['audit'],
     params: z.strictObject({
       version: z.int().check(z.nonnegative()),
-      quotas: z.strictObject(ofQuotas(() => given)),
+      quotas: z.strictObject(ofQuotas(() => nullableBound)),
     }),
     result: quotasOfNew,
   }),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { tags } from './tags.ts'
 
-const read = (given: readonly string[]) => z.safeParse(tags, given).data
+const read = (texts: readonly string[]) => z.safeParse(tags, texts).data
 
 test('tags are trimmed, cleaned and kept once, whatever their case; the first spelling stays', () => {
   assert.deepEqual(read([' Лес ', 'ЛЕС', 'лес\u0000', 'река\n', 'Ёж', 'ёж']), ['Лес', 'река', 'Ёж'])

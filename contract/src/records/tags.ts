@@ -15,5 +15,5 @@ export function uniqueTags(tags: readonly string[]): string[] {
 /** The tags of one record, cleaned and each once. */
 export const tags = z.array(line(bounds.tagChars, 1)).check(
   z.maxLength(bounds.tags),
-  z.overwrite((given) => uniqueTags(given)),
+  z.overwrite((texts) => uniqueTags(texts)),
 )

@@ -65,9 +65,9 @@ export interface FileKind {
  * by its extension (C-5-03), and an mkv with an empty type (C-5-04).
  */
 export function isAllowedFile({ name, type }: FileKind): boolean {
-  const given = type.toLowerCase()
-  if (given === '') return ['mxf', 'mkv'].includes(extensionOf(name))
-  return allowed.has(given) || given === 'application/mxf'
+  const mediaType = type.toLowerCase()
+  if (mediaType === '') return ['mxf', 'mkv'].includes(extensionOf(name))
+  return allowed.has(mediaType) || mediaType === 'application/mxf'
 }
 
 /** The words for a file that is not taken (C-5-05). */

@@ -148,14 +148,14 @@ test('a session that ended by itself is told to the listeners once', async () =>
 
 test('a removed listener hears nothing', async () => {
   const { helper } = openTab()
-  const heard: AuthEvent[] = []
-  const listener = (event: AuthEvent) => heard.push(event)
+  const events: AuthEvent[] = []
+  const listener = (event: AuthEvent) => events.push(event)
   helper.addAuthListener(listener)
   helper.removeAuthListener(listener)
   await helper.getProfile()
   server.signedIn = false
   await helper.getProfile()
-  assert.deepEqual(heard, [])
+  assert.deepEqual(events, [])
 })
 
 test('signing in in another tab is told to the tabs that show nobody', async () => {

@@ -13,9 +13,9 @@ export async function addAccount({ db }: Desk, { rest: [code, name], options }: 
     throw new StartProblem('Код аккаунта: 2\u2013\u206040 латинских букв, цифр и\u00a0дефисов.')
   }
   if (!name || name.length > 120) throw new StartProblem('Укажите название аккаунта, не\u00a0длиннее 120 знаков.')
-  const wanted = listOf(options.sections ?? 'VIDEO')
-  const chosen = sections.filter((section) => wanted.includes(section))
-  if (chosen.length !== wanted.length)
+  const requestedSections = listOf(options.sections ?? 'VIDEO')
+  const chosen = sections.filter((section) => requestedSections.includes(section))
+  if (chosen.length !== requestedSections.length)
     throw new StartProblem(`Разделы перечисляются через запятую: ${sections.join(', ')}.`)
   const user = await knownUser(db, options.owner)
   await db.transaction().execute(async (tx) => {

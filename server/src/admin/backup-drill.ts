@@ -30,7 +30,7 @@ export async function drillBackup(
   await chmod(dataDir, 0o711)
   try {
     const { plan, rows } = await restoreBackup({
-      ...{ place, dataDir, wanted: null, passphrase, say, durable: false },
+      ...{ place, dataDir, target: null, passphrase, say, durable: false },
       settle: async () => {},
     })
     const restoredMs = performance.now() - began

@@ -74,7 +74,7 @@ export async function restore(settings: Settings, words: Words): Promise<void> {
   const { plan } = await restoreBackup({
     place: await openGiven(settings, to === '' ? undefined : to),
     dataDir: settings.dataDir,
-    wanted: words.options.at ?? null,
+    target: words.options.at ?? null,
     passphrase: () => askPassphrase(settings, words),
     say: console.error,
     judge: (full) => requireSamePlaces(full, settings),
@@ -110,14 +110,14 @@ async function askPassphrase(settings: Settings, words: Words): Promise<string |
   return file === null ? null : readPassphrase(file)
 }
 
-function addressOf({ backup }: Settings, given: string | undefined): string {
-  const to = given ?? backup?.to
+function addressOf({ backup }: Settings, placeOption: string | undefined): string {
+  const to = placeOption ?? backup?.to
   if (to === undefined) throw new StartProblem('Укажите место копий: папку или s3://…, либо задайте BACKUP_TO.')
   return to
 }
 
-async function openGiven(settings: Settings, given: string | undefined) {
-  const text = addressOf(settings, given)
+async function openGiven(settings: Settings, placeOption: string | undefined) {
+  const text = addressOf(settings, placeOption)
   try {
     return await openPlace({ text, credentials: settings.backupKey }, false)
   } catch (error) {

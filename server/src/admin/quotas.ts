@@ -17,10 +17,10 @@ const kinds = {
 /** Sets how much an account may have, what is named of it, and prints how much it may have and has. */
 export async function setQuotas(desk: Desk, { rest: [code], options }: Words): Promise<void> {
   const accountId = await knownAccount(desk.db, code)
-  const given = readBounds(options)
-  if (Object.keys(given).length > 0) {
+  const bounds = readBounds(options)
+  if (Object.keys(bounds).length > 0) {
     await change(desk, { action: 'setQuotas', objectType: 'account', objectId: accountId }, async (tx) => {
-      const changed = await changeQuotas(tx, accountId, given)
+      const changed = await changeQuotas(tx, accountId, bounds)
       if (changed === null) throw closedAccount(code)
       return journalledQuotas(changed.now)
     })
@@ -41,13 +41,13 @@ const closedAccount = (code: string | undefined) => new StartProblem(`Аккау
 
 /** Returns what of the quotas is named. */
 function readBounds(options: Words['options']): Partial<QuotaBounds> {
-  const given: Partial<QuotaBounds> = {}
+  const bounds: Partial<QuotaBounds> = {}
   for (const kind of quotaKinds) {
     const { option, unit } = kinds[kind]
     const typed = options[option]
-    if (typed !== undefined) given[kind] = readBound(typed, unit)
+    if (typed !== undefined) bounds[kind] = readBound(typed, unit)
   }
-  return given
+  return bounds
 }
 
 /** «50», «1.5» or «нет». */

@@ -12,8 +12,8 @@ import { askSupportFacts } from './support-bundle.sql.ts'
  * Writes a text for whoever helps with this installation: versions, sizes, counts and settings. No password, key, token, name,
  * address of a person or text of a video is in it. Refuses a file that exists.
  */
-export async function writeSupportBundle({ db, settings }: Desk, given: string | undefined): Promise<void> {
-  const file = path.resolve(given ?? `skleyka-support-${new Date().toISOString().slice(0, 10)}.txt`)
+export async function writeSupportBundle({ db, settings }: Desk, outputPath: string | undefined): Promise<void> {
+  const file = path.resolve(outputPath ?? `skleyka-support-${new Date().toISOString().slice(0, 10)}.txt`)
   const { mail, ...environment } = describeEnvironment(settings)
   const facts = {
     product: [{ release, node: process.versions.node, writtenAt: new Date().toISOString() }],

@@ -50,7 +50,7 @@ async function backUp(place: Storage, more: { say?: (line: string) => void } = {
 }
 
 /** Restores into a new folder; answers the names of the records that are there. */
-async function restore(place: Storage, wanted: string | null = null) {
+async function restore(place: Storage, target: string | null = null) {
   const dataDir = path.join(testFolder(), 'data')
   let names: string[] = []
   const settle = async ({ db: doors }: OpenDatabase) => {
@@ -58,7 +58,7 @@ async function restore(place: Storage, wanted: string | null = null) {
     names = rows.map(({ name }) => name)
   }
   const result = await restoreBackup({
-    ...{ place, dataDir, wanted, passphrase: async () => null, say, settle, durable: false },
+    ...{ place, dataDir, target, passphrase: async () => null, say, settle, durable: false },
   })
   const file = (name: string) => readFile(path.join(dataDir, name))
   return { ...result, names, file }
@@ -262,9 +262,9 @@ test('issue 28 a restore refuses, before it writes a byte: data, a cut or change
   const other = await openFolder(elsewhere)
   await assert.rejects(restore(other), /Целых копий здесь нет/)
   const dataDir = testFolder()
-  const into = (wanted: string | null = null, passphrase: string | null = null) =>
+  const into = (target: string | null = null, passphrase: string | null = null) =>
     restoreBackup({
-      ...{ place: other, dataDir, wanted, passphrase: async () => passphrase, say, durable: false },
+      ...{ place: other, dataDir, target, passphrase: async () => passphrase, say, durable: false },
       settle: async () => {},
     })
   const secret = await sealSecret(Buffer.from('secret'), 'лёгкая тихая река', 2 ** 10)
@@ -287,7 +287,7 @@ test('issue 28 a restore refuses, before it writes a byte: data, a cut or change
   const later = { name: 'full-29990101T000000000Z', at: '2999-01-01T00:00:00.000Z' }
   await writeManifest(place, { ...good, ...later, storage: { ...good.storage, bytes: 2 ** 52 } })
   const huge = restoreBackup({
-    ...{ place, dataDir, wanted: null, passphrase: async () => null, say, durable: false },
+    ...{ place, dataDir, target: null, passphrase: async () => null, say, durable: false },
     settle: async () => {},
   })
   await assert.rejects(huge, /мало места: нужно .*ГБ, свободно .*ГБ. Ничего не.записано/)
@@ -296,7 +296,7 @@ test('issue 28 a restore refuses, before it writes a byte: data, a cut or change
   await writeFile(path.join(dataDir, 'secret'), 'x')
   await assert.rejects(
     restoreBackup({
-      ...{ place, dataDir, wanted: null, passphrase: async () => null, say, durable: false },
+      ...{ place, dataDir, target: null, passphrase: async () => null, say, durable: false },
       settle: async () => {},
     }),
     /уже есть данные/,

@@ -14,12 +14,12 @@ export interface RestorePlan {
 }
 
 /** Chooses what a restore takes: the newest backup, one by its name, or a moment between two. Refuses in words. */
-export function chooseBackup(whole: readonly Manifest[], wanted: string | null): RestorePlan {
+export function chooseBackup(whole: readonly Manifest[], target: string | null): RestorePlan {
   const newest = whole.at(-1)
   if (newest === undefined) throw new StartProblem('Целых копий здесь нет.')
-  const named = wanted === null ? newest : whole.find(({ name }) => name === wanted)
+  const named = target === null ? newest : whole.find(({ name }) => name === target)
   if (named) return planTo(whole, named, null)
-  const moment = readMoment(wanted ?? '')
+  const moment = readMoment(target ?? '')
   const end = whole.find(({ at }) => Date.parse(at) >= moment.getTime())
   if (end === undefined) {
     throw new StartProblem(`Последняя копия сделана ${newest.at}: на\u00a0более поздний момент восстановить нельзя.`)

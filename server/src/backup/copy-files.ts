@@ -131,10 +131,10 @@ function followList(chunks: Chunks, before: FileList | null): (path: string) => 
     isOver = !next || next.done === true
     current = next && !next.done ? next.value : null
   }
-  return async (wanted) => {
+  return async (filePath) => {
     if (current === null && !isOver) await advance()
-    while (current !== null && comparePaths(current.path, wanted) < 0) await advance()
-    return current !== null && current.path === wanted ? current : null
+    while (current !== null && comparePaths(current.path, filePath) < 0) await advance()
+    return current !== null && current.path === filePath ? current : null
   }
 }
 

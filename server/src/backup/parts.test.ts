@@ -239,10 +239,10 @@ test('issue 28 a restore is refused where the settings would have the server ope
   const database = { label: '', cluster: list, wal: list, rowsBefore: {}, rowsAfter: {} }
   const own = { databaseUrl: undefined, storage: null, secretKey: undefined }
   const whole = { database, storage: list, secret: null }
-  const given = { ...own, secretKey: 'k'.repeat(40) }
-  requireSamePlaces(whole, given)
-  assert.throws(() => requireSamePlaces(whole, { ...given, databaseUrl: 'postgres://db' }), /Уберите DATABASE_URL/)
-  assert.throws(() => requireSamePlaces({ ...whole, database: null }, given), /задайте DATABASE_URL/)
-  assert.throws(() => requireSamePlaces({ ...whole, storage: null }, given), /задайте STORAGE_URL/)
+  const settings = { ...own, secretKey: 'k'.repeat(40) }
+  requireSamePlaces(whole, settings)
+  assert.throws(() => requireSamePlaces(whole, { ...settings, databaseUrl: 'postgres://db' }), /Уберите DATABASE_URL/)
+  assert.throws(() => requireSamePlaces({ ...whole, database: null }, settings), /задайте DATABASE_URL/)
+  assert.throws(() => requireSamePlaces({ ...whole, storage: null }, settings), /задайте STORAGE_URL/)
   assert.throws(() => requireSamePlaces(whole, own), /тот.же SECRET_KEY/)
 })

@@ -21,7 +21,7 @@ interface RestoreOptions {
   readonly place: Storage
   readonly dataDir: string
   /** Name of a backup or a moment; `null` for the newest. */
-  readonly wanted: string | null
+  readonly target: string | null
   /** Asked for only where the backup holds a secret. */
   readonly passphrase: () => Promise<string | null>
   readonly say: (line: string) => void
@@ -45,12 +45,12 @@ const spareBytes = 200 * 1024 * 1024
 
 /** Restores a backup into an empty data folder. Everything that can be refused is refused before the first byte. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
-  const { place, dataDir, wanted, say } = options
+  const { place, dataDir, target, say } = options
   const { whole, damaged } = await readAll(place)
-  const reason = wanted === null ? undefined : damaged.get(wanted)
+  const reason = target === null ? undefined : damaged.get(target)
   if (reason !== undefined) throw new StartProblem(reason)
-  if (wanted === null) for (const words of damaged.values()) say(words)
-  const plan = chooseBackup(whole, wanted)
+  if (target === null) for (const words of damaged.values()) say(words)
+  const plan = chooseBackup(whole, target)
   options.judge?.(plan.full)
   await checkRelease(plan)
   const secret = await unseal(plan.full, options.passphrase)

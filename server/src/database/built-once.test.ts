@@ -9,12 +9,12 @@ const { db } = await testDatabase()
 test('a statement that is built once answers every call by its own values, also of calls at the same time', async () => {
   let built = 0
   const ask = builtOnce<{ n: number; ids: readonly number[] }, { n: number; most: number; fixed: string }>(
-    (db, given) => {
+    (db, param) => {
       built += 1
       return db
-        .selectFrom(sql<{ id: number }>`unnest(${given('ids')}::int[])`.as<'ids'>(sql`ids(id)`))
-        .select(sql<number>`${given('n')}::int`.as('n'))
-        .select(sql<number>`max(ids.id) + ${given('n')}::int`.as('most'))
+        .selectFrom(sql<{ id: number }>`unnest(${param('ids')}::int[])`.as<'ids'>(sql`ids(id)`))
+        .select(sql<number>`${param('n')}::int`.as('n'))
+        .select(sql<number>`max(ids.id) + ${param('n')}::int`.as('most'))
         .select(sql<string>`${'the same'}::text`.as('fixed'))
     },
   )

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
  * else `build` puts into it has to be the same each time.
  */
 export function builtOnce<V extends Values, Row>(
-  build: (db: Db, given: <Name extends keyof V & string>(name: Name) => RawBuilder<V[Name]>) => Compilable<Row>,
+  build: (db: Db, param: <Name extends keyof V & string>(name: Name) => RawBuilder<V[Name]>) => Compilable<Row>,
 ): (db: Db, values: V) => Promise<Row[]> {
   let written: CompiledQuery<Row> | null = null
   return async (db, values) => {

@@ -42,14 +42,14 @@ export function writtenColumns<C extends Columns, Values extends { readonly [Nam
   values: Values,
 ): { [Name in keyof C & keyof Values as C[Name]]?: Exclude<Values[Name], undefined> }
 export function writtenColumns(columns: Columns, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const given = Object.entries(columns).filter(([name]) => values[name] !== undefined)
-  return Object.fromEntries(given.map(([name, column]) => [column, values[name]]))
+  const entries = Object.entries(columns).filter(([name]) => values[name] !== undefined)
+  return Object.fromEntries(entries.map(([name, column]) => [column, values[name]]))
 }
 
 /** Returns values with those that are given in place of what was. */
 export function withGiven<Values extends object>(
   values: Values,
-  given: { readonly [Name in keyof Values]?: Values[Name] | undefined },
+  changes: { readonly [Name in keyof Values]?: Values[Name] | undefined },
 ): Values {
-  return { ...values, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+  return { ...values, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) }
 }

@@ -44,8 +44,8 @@ const reader = await person()
 
 const save = async (recordId: number, kind: GateKind, password?: string) => {
   const { gate } = (await call(gates.get, { recordId }, editor)).result
-  const given = { recordId, rowVersion: gate.rowVersion, kind, ...(password !== undefined && { password }) }
-  return call(gates.save, given, editor)
+  const params = { recordId, rowVersion: gate.rowVersion, kind, ...(password !== undefined && { password }) }
+  return call(gates.save, params, editor)
 }
 const unlock = async (uuid: string, by: 'PASSWORD' | 'CODE' | 'KEY' | 'LINK', secret: string) =>
   (await call(gates.unlock, { uuid, by, secret })).result

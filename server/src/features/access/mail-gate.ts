@@ -32,9 +32,9 @@ const betweenMs = 60_000
 const fromOneNetwork = 300
 
 /** Domains of mail as they are kept: in ASCII, each once. Refuses none at all, and what is no domain. */
-export function readMailDomains(given: readonly string[]): string[] {
-  if (given.length === 0) throw refuse('gates.domainsNeeded', {}, {})
-  const read = given.map((domain) => [domain, readDomain(domain, domainToASCII)] as const)
+export function readMailDomains(domains: readonly string[]): string[] {
+  if (domains.length === 0) throw refuse('gates.domainsNeeded', {}, {})
+  const read = domains.map((domain) => [domain, readDomain(domain, domainToASCII)] as const)
   const wrong = read.flatMap(([domain, one]) => {
     if ('problem' in one) return [`${domain}: ${domainProblems[one.problem]}.`]
     return one.domain.startsWith('*') ? [`${domain}: назовите каждый поддомен отдельно.`] : []

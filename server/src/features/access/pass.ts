@@ -23,9 +23,9 @@ export function readPass(services: Signing, uuid: string, text: string, now: Dat
   const [, head, epoch, ticket, expiry, signature] =
     /^(([0-9a-z]{1,7})\.([0-9a-z]{1,11})\.([0-9a-z]{1,9}))\.([A-Za-z0-9_-]{43})$/.exec(text) ?? []
   if (!head || !epoch || !ticket || !expiry || !signature) return null
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const expected = macOf(services, uuid, head)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null
   if (Number.parseInt(expiry, 36) * 1000 <= now.getTime()) return null
   return { epoch: Number.parseInt(epoch, 36), ticketId: Number.parseInt(ticket, 36) || null }
 }

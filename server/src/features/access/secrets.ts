@@ -28,9 +28,9 @@ export const linkKey = ({ secrets }: Pick<Signing, 'secrets'>, uuid: string, epo
     .subarray(0, 20)
     .toString('base64url')
 
-export function isLinkKey(services: Pick<Signing, 'secrets'>, uuid: string, epoch: number, given: string): boolean {
+export function isLinkKey(services: Pick<Signing, 'secrets'>, uuid: string, epoch: number, key: string): boolean {
   const expected = Buffer.from(linkKey(services, uuid, epoch))
-  const bytes = Buffer.from(given)
+  const bytes = Buffer.from(key)
   return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 

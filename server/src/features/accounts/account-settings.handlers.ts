@@ -30,22 +30,22 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     if (before.version !== version) throw refuse('accountSettings.changed')
     const settings = withGiven(before, fields)
     const { timeZone, alertEmail, embedHost, ownNetworks, defaultAlbum } = settings
-    const wanted = {
+    const nextSettings = {
       ...settings,
       timeZone: timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone'),
       alertEmail: alertEmail === before.alertEmail ? alertEmail : checkEmail(alertEmail, 'fields.alertEmail'),
       embedHost: embedHost === before.embedHost ? embedHost : checkEmbedHost(embedHost, publicUrl, 'fields.embedHost'),
       ownNetworks: checkNetworks(ownNetworks, 'fields.ownNetworks'),
     }
-    if (isDeepStrictEqual(wanted, before)) return { settings: before }
-    const refused = wanted.moderates !== before.moderates && allows(switchingModeration, { user, account })
+    if (isDeepStrictEqual(nextSettings, before)) return { settings: before }
+    const refused = nextSettings.moderates !== before.moderates && allows(switchingModeration, { user, account })
     if (refused) throw refuse(refused)
     const isOther = defaultAlbum !== null && defaultAlbum !== before.defaultAlbum
     if (isOther && !(await mayTakeNew(tx, account.id, defaultAlbum))) {
       const { message } = refuse('accountSettings.album')
       throw refuse('accountSettings.album', {}, { 'fields.defaultAlbum': [message] })
     }
-    const row = await requireAccount(updateAccount(tx, account.id, writtenColumns(accountColumns, wanted)))
+    const row = await requireAccount(updateAccount(tx, account.id, writtenColumns(accountColumns, nextSettings)))
     const audited = { before: auditedFields(kept), after: auditedFields(row) }
     audit({ objectType: 'account', objectId: account.id, ...audited })
     return { settings: settingsOf(row) }

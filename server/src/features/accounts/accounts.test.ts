@@ -232,6 +232,6 @@ test('a role is given to a member of the account who has not its permission, and
     db.transaction().execute((tx) => giveRole(tx, id, userId, 'Владелец', 'yauth.can_manage_account'))
   assert.deepEqual(
     [await give(member), await give(member), await give(elsewhere), await give(locked)],
-    [{ given: true }, { given: false }, null, null],
+    [{ isGranted: true }, { isGranted: false }, null, null],
   )
 })

@@ -285,9 +285,9 @@ export async function giveSection(
   accountId: number,
   section: Section,
 ): Promise<{ was: Section[]; is: Section[] }> {
-  const { available_sections: had } = await holdAccount(tx, accountId)
-  const was = sections.filter((one) => had.includes(one))
-  const is = sections.filter((one) => one === section || had.includes(one))
+  const { available_sections: previousSections } = await holdAccount(tx, accountId)
+  const was = sections.filter((one) => previousSections.includes(one))
+  const is = sections.filter((one) => one === section || previousSections.includes(one))
   if (is.length > was.length) await writeSections(tx, accountId, is)
   return { was, is }
 }
@@ -302,14 +302,14 @@ export async function giveRole(
   userId: number,
   name: string,
   permission: Permission,
-): Promise<{ given: boolean } | null> {
+): Promise<{ isGranted: boolean } | null> {
   const held = await findRolesOf(tx, accountId, userId)
   if (held === null) return null
-  if (held.some(({ permissions }) => permissions.includes(permission))) return { given: false }
+  if (held.some(({ permissions }) => permissions.includes(permission))) return { isGranted: false }
   const [role] = await findRoles(tx, accountId, [name])
   if (!role) throw new Error(`there is no role ${name}`)
   await replaceRoles(tx, accountId, userId, [...held.map(({ id }) => id), role.id])
-  return { given: true }
+  return { isGranted: true }
 }
 
 /**

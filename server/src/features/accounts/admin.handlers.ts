@@ -19,11 +19,11 @@ export const adminHandlers: Handlers<typeof admin> = {
   updateAccountAvailableSections: async ({ accountId, sections: nextSections, seen }, _caller, services) => {
     const { db, audit } = services
     const tx = inTransaction(db)
-    const { available_sections: had } = await holdAccount(tx, accountId)
-    const [was, is, saw] = [had, nextSections, seen ?? had].map((list) =>
+    const { available_sections: previousSections } = await holdAccount(tx, accountId)
+    const [was, is, seenSections] = [previousSections, nextSections, seen ?? previousSections].map((list) =>
       sections.filter((section) => list.includes(section)),
     )
-    refuseChanged(was, saw, is)
+    refuseChanged(was, seenSections, is)
     if (!isDeepStrictEqual(was, is)) {
       await writeSections(tx, accountId, is ?? [])
       const before = { availableSections: was }
@@ -63,8 +63,8 @@ export const adminHandlers: Handlers<typeof admin> = {
 }
 
 /** Refuses a change that came too late; a repeat of what is so already is none. */
-function refuseChanged(now: unknown, seen: unknown, wanted: unknown): void {
-  if (!isDeepStrictEqual(now, seen) && !isDeepStrictEqual(now, wanted)) throw refuse('account.changed')
+function refuseChanged(now: unknown, seen: unknown, next: unknown): void {
+  if (!isDeepStrictEqual(now, seen) && !isDeepStrictEqual(now, next)) throw refuse('account.changed')
 }
 
 const auditedAds = ({ shown, leastGapMin }: AccountAds) => ({ adsShown: shown, leastGapMin })

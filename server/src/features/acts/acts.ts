@@ -97,11 +97,11 @@ async function attemptCall<R>(tx: Tx, work: () => Promise<R>): Promise<R | Refus
   return met.refusal
 }
 
-function answerOf(areas: Record<string, BoundArea>, wanted: object): { name: string; handler: AnyHandler } {
+function answerOf(areas: Record<string, BoundArea>, targetCall: object): { name: string; handler: AnyHandler } {
   for (const [areaName, { area, handlers }] of Object.entries(areas)) {
     for (const [callName, call] of Object.entries(area)) {
       const handler = handlers[callName]
-      if (call === wanted && handler) return { name: `${areaName}.${callName}`, handler }
+      if (call === targetCall && handler) return { name: `${areaName}.${callName}`, handler }
     }
   }
   throw new Error('nobody answers the call of an act')

@@ -124,8 +124,8 @@ test('A17 8.5 T-SSRF-2 what is no VMAP, comes badly or leads inside is refused i
   for (const [address, { error, result }] of answers) {
     assert.equal(result, undefined, address)
     assert.deepEqual([error?.type, error?.subtype], ['VALIDATION', 'FIELD'], address)
-    const { internalRequestId: _id, ...said } = error ?? assert.fail(address)
-    words.add(JSON.stringify(said))
+    const { internalRequestId: _id, ...details } = error ?? assert.fail(address)
+    words.add(JSON.stringify(details))
   }
   assert.equal(words.size, 1, [...words].join('\n'))
   assert.deepEqual(inner.requests, [], 'nothing inside was asked')

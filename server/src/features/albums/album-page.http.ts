@@ -54,12 +54,12 @@ async function describe(services: Services, { params, headers, facts }: RawReque
   // as its account: what others show there is asked in its name
   const db = services.db.account(album.account_id)
   const records = await listWatchable(db, album.account_id, album.id, albumBounds.playlistItems)
-  const given = await givenAmong(
+  const allowedUuids = await givenAmong(
     services,
     records.map(({ uuid }) => uuid),
     { place: places.ofPage(headers, services), ip: facts.ip },
   )
-  const watchable = records.filter(({ uuid }) => given.has(uuid))
+  const watchable = records.filter(({ uuid }) => allowedUuids.has(uuid))
   const items = watchable.map(({ uuid, name, duration_ms, poster_key, poster_frame_id, is_own }) => ({
     uuid,
     title: name,

@@ -222,7 +222,7 @@ test('product B4 an album is given templates of every kind one by one, keeps tho
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
-  const given: Partial<Record<(typeof kinds)[number], number>> = {}
+  const templateIds: Partial<Record<(typeof kinds)[number], number>> = {}
   const read = async () => (await call(albums.get, { id }, as)).result.album
   const give = async (templates: object) =>
     call(albums.update, { id, rowVersion: (await read()).rowVersion, fields: { templates } }, as)
@@ -235,13 +235,13 @@ test('product B4 an album is given templates of every kind one by one, keeps tho
       .executeTakeFirstOrThrow()
   const nothing = Object.fromEntries(kinds.map((kind) => [kind, null]))
   for (const kind of kinds) {
-    given[kind] = await template(kind)
-    assert.equal((await give({ [kind]: given[kind] })).error, undefined, kind)
-    assert.deepEqual(await kept(), { ...nothing, ...given })
+    templateIds[kind] = await template(kind)
+    assert.equal((await give({ [kind]: templateIds[kind] })).error, undefined, kind)
+    assert.deepEqual(await kept(), { ...nothing, ...templateIds })
   }
-  assert.equal(refusal(await give({ site: given.country })), 'VALIDATION/FIELD')
+  assert.equal(refusal(await give({ site: templateIds.country })), 'VALIDATION/FIELD')
   assert.equal((await give({ country: null })).error, undefined)
-  assert.deepEqual(await kept(), { ...given, country: null })
+  assert.deepEqual(await kept(), { ...templateIds, country: null })
 })
 
 test('P-M-15 albums are made, changed and filled by those who may manage them, of their own account only', async () => {

@@ -12,10 +12,10 @@ const handlers: Handlers<typeof announcements> = {
 
   get: async (_params, _caller, { db }) => ({ announcement: await findAnnouncement(db) }),
 
-  save: async ({ version, from, ...given }, { user }, { db, now, audit }) => {
+  save: async ({ version, from, ...content }, { user }, { db, now, audit }) => {
     const tx = inTransaction(db)
     const at = now()
-    const fields = { ...given, from: from ?? at }
+    const fields = { ...content, from: from ?? at }
     checkPeriod(fields, at)
     const before = await findAnnouncement(tx)
     if (!(await writeAnnouncement(tx, fields, { version, by: user.id, now: at }))) throw refuse('announcements.changed')

@@ -41,8 +41,8 @@ test('D1 a table that goes out comes back without a change, and what was changed
   const before = await stored(own.id)
   const fields = ['id', 'name', 'description', 'tags', 'ownerId', 'publication', 'publishedFrom', 'publishedTo']
   const all = [...fields, 'moderation', 'moderationReason', 'createdDate', 'durationSeconds', 'albums']
-  for (const given of [{ language: 'ru' }, { language: 'en', delimiter: ',', timeZone: 'Asia/Kathmandu' }]) {
-    const { export: made } = (await own.create({ fields: all, ...given })).result
+  for (const options of [{ language: 'ru' }, { language: 'en', delimiter: ',', timeZone: 'Asia/Kathmandu' }]) {
+    const { export: made } = (await own.create({ fields: all, ...options })).result
     await own.until(made.id, 'DONE')
     const { bytes } = await own.file(made.id)
     const { status, words, importId } = await own.send(bytes)

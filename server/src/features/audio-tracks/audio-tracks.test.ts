@@ -22,7 +22,7 @@ const {
   settled,
   master,
   download,
-  heard,
+  measureSound,
   streams,
   tone,
   services,
@@ -32,8 +32,8 @@ await t.work()
 const video = await t.video(6, true, 2)
 const plain = await master(video.id)
 const refusal = ({ error }: { error?: { type: string; subtype: string } }) => `${error?.type}/${error?.subtype}`
-const near = (seen: number, wanted: number, within = 0.03) =>
-  assert.ok(Math.abs(seen - wanted) <= within, `${seen} is not ${wanted}`)
+const near = (seen: number, expected: number, within = 0.03) =>
+  assert.ok(Math.abs(seen - expected) <= within, `${seen} is not ${expected}`)
 const linesOf = (text: string, start: string) => text.split('\n').filter((line) => line.startsWith(start))
 const sentKeys = async (trackId: number) =>
   (await t.keys(`sources/${video.uuid}/`)).filter((key) => key.includes(`/sent-${trackId}-`))
@@ -74,7 +74,7 @@ test('D9 a second sound is encoded beside that of the video, which is served in 
     const alone = (await t.ask(`${await t.base(video.id)}${picture}`)).body
     assert.deepEqual(linesOf(alone, '#EXTINF'), linesOf(inOnePiece, '#EXTINF'), 'cut where it was')
   }
-  const [own, english] = await Promise.all(sounds.map(async (line) => heard(await download(video.id, uriOf(line)))))
+  const [own, english] = await Promise.all(sounds.map(async (line) => measureSound(await download(video.id, uriOf(line)))))
   near(own?.hertz ?? 0, 440, 3)
   near(english?.hertz ?? 0, 1_000, 5)
   const [fromS = 0, pictureFromS] = [english?.fromS, await firstPictureS(pictures.at(-1) ?? '')]
@@ -117,7 +117,7 @@ test('D9 the sound of a video file is taken, other forms too; what has none says
     assert.deepEqual([track?.state, track?.failText], ['FAILED', 'В\u00a0файле нет звука'])
   }
   const line = linesOf(await master(id), '#EXT-X-MEDIA:').find((one) => one.includes('NAME="Дубляж"'))
-  near((await heard(await download(id, uriOf(line)))).hertz, 700, 4)
+  near((await measureSound(await download(id, uriOf(line)))).hertz, 700, 4)
   const kept = await t.keys(`sources/${(await t.read(id)).uuid}/`)
   assert.ok(
     kept.some((key) => key.includes(`sound-${dub.id}-`)),
@@ -147,7 +147,7 @@ test('D9 a track much longer or shorter than the video is asked about; once it i
     await call(audioTracks.save, { trackId, rowVersion: asks?.rowVersion, fields: { fits: true } }, as)
     assert.equal((await settled(video.id, trackId))?.state, 'READY')
     const line = linesOf(await master(video.id), '#EXT-X-MEDIA:').find((one) => one.includes('LANGUAGE="uk"'))
-    const { lengthS, toS } = await heard(await download(video.id, uriOf(line)))
+    const { lengthS, toS } = await measureSound(await download(video.id, uriOf(line)))
     near(lengthS, 6, 0.1)
     near(toS, Math.min(seconds, 6), 0.12)
     await call(audioTracks.delete, { trackId }, as)
@@ -160,15 +160,15 @@ test('D9 a track much longer or shorter than the video is asked about; once it i
 test('D9 a shift is heard, and who hears the stream of before hears it to the end', async () => {
   const track = (await list(video.id)).tracks.find(({ language }) => language === 'en')
   const before = linesOf(await master(video.id), '#EXT-X-MEDIA:').find((one) => one.includes('LANGUAGE="en"'))
-  const was = await heard(await download(video.id, uriOf(before)))
+  const was = await measureSound(await download(video.id, uriOf(before)))
   const params = { trackId: track?.id, rowVersion: track?.rowVersion, fields: { shiftMs: 700 } }
   await call(audioTracks.save, params, as)
   assert.equal(refusal(await call(audioTracks.save, params, as)), 'STATE/CONFLICT')
   await settled(video.id, track?.id ?? 0)
   const line = linesOf(await master(video.id), '#EXT-X-MEDIA:').find((one) => one.includes('LANGUAGE="en"'))
   assert.notEqual(uriOf(line), uriOf(before))
-  near((await heard(await download(video.id, uriOf(line)))).fromS, was.fromS + 0.7)
-  near((await heard(await download(video.id, uriOf(before)))).fromS, was.fromS)
+  near((await measureSound(await download(video.id, uriOf(line)))).fromS, was.fromS + 0.7)
+  near((await measureSound(await download(video.id, uriOf(before)))).fromS, was.fromS)
 })
 
 test('D9 names, languages and the default are written at once, and the journal keeps what was and what became', async () => {

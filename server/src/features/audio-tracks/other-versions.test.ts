@@ -8,11 +8,11 @@ import { testSounds } from '../../../test/test-sounds.ts'
 import { sweepSounds } from './audio-tracks.ts'
 
 const t = await testSounds()
-const { db, media, as, call, list, add, settled, master, download, heard, tone } = t
+const { db, media, as, call, list, add, settled, master, download, measureSound, tone } = t
 after(t.close)
 await t.work()
-const near = (seen: number, wanted: number, within = 0.06) =>
-  assert.ok(Math.abs(seen - wanted) <= within, `${seen} is not ${wanted}`)
+const near = (seen: number, expected: number, within = 0.06) =>
+  assert.ok(Math.abs(seen - expected) <= within, `${seen} is not ${expected}`)
 const english = (text: string) =>
   /URI="([^"]+)"/.exec(text.split('\n').find((line) => line.includes('LANGUAGE="en"')) ?? '')?.[1] ?? ''
 
@@ -44,13 +44,13 @@ test('D9 a cut of the video cuts its sounds by the same ranges, again and again'
   assert.equal(await brought(video.id, track.id, versionId), 'READY')
   const uri = english(await master(video.id))
   assert.notEqual(uri, before)
-  const first = await heard(await download(video.id, uri))
+  const first = await measureSound(await download(video.id, uri))
   // the tone of the sound begins with its second one
   near(first.fromS, 0.52, 0.12)
   near(first.lengthS, 4.04, 0.12)
   const again = (await call(cuts.trim, { id: video.id, ranges: [{ from_ms: 1_000, to_ms: 4_000 }] }, as)).result
   assert.equal(await brought(video.id, track.id, again.versionId), 'READY')
-  const second = await heard(await download(video.id, english(await master(video.id))))
+  const second = await measureSound(await download(video.id, english(await master(video.id))))
   near(second.fromS, 0, 0.12)
   near(second.lengthS, 3, 0.12)
   const row = await db.selectFrom('audio_tracks').select('ranges').where('id', '=', track.id).executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ test('D9 another file in place of the video keeps the sounds that fit it, and as
   assert.equal(Math.round((current?.differsMs ?? 0) / 1000), -6)
   await call(audioTracks.save, { trackId: track.id, rowVersion: current?.rowVersion, fields: { fits: true } }, as)
   await settled(video.id, track.id)
-  near((await heard(await download(video.id, english(await master(video.id))))).lengthS, 8, 0.12)
+  near((await measureSound(await download(video.id, english(await master(video.id))))).lengthS, 8, 0.12)
   const same = await t.addVersion(video, 9, await media.make('same.mp4', plainClip(4, '640x480')))
   assert.equal(await brought(video.id, track.id, same), 'READY', 'a second longer is within what is cut without a word')
 })
@@ -82,7 +82,7 @@ test('D9 a silent video gets a sound too, which is its default; a deleted video 
   const text = await master(silent.id)
   assert.match(text, /CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"/)
   assert.equal(text.split('\n').filter((line) => line.includes('TYPE=AUDIO')).length, 1)
-  near((await heard(await download(silent.id, english(text)))).hertz, 1_000, 6)
+  near((await measureSound(await download(silent.id, english(text)))).hertz, 1_000, 6)
   await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', silent.id).execute()
   await sweepSounds({ db })
   for (const table of ['audio_tracks', 'audio_streams'] as const) {

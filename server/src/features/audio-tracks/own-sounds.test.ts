@@ -8,11 +8,11 @@ import { until } from '../../../test/test-processing.ts'
 import { testSounds } from '../../../test/test-sounds.ts'
 
 const t = await testSounds()
-const { db, media, as, call, list, add, settled, master, download, heard, streams } = t
+const { db, media, as, call, list, add, settled, master, download, measureSound, streams } = t
 after(t.close)
 await t.work()
-const near = (seen: number, wanted: number, within = 5) =>
-  assert.ok(Math.abs(seen - wanted) <= within, `${seen} is not ${wanted}`)
+const near = (seen: number, expected: number, within = 5) =>
+  assert.ok(Math.abs(seen - expected) <= within, `${seen} is not ${expected}`)
 const soundLines = (text: string) => text.split('\n').filter((line) => line.startsWith('#EXT-X-MEDIA:TYPE=AUDIO'))
 const uriOf = (line = '') => /URI="([^"]+)"/.exec(line)?.[1] ?? ''
 const attributes = (line: string) => [/NAME="([^"]*)"/.exec(line)?.[1], /LANGUAGE="([^"]*)"/.exec(line)?.[1]]
@@ -60,7 +60,7 @@ const quiet = (id: number) =>
     (tasks) => tasks.length === 0,
   )
 const hertzOf = async (id: number) =>
-  Promise.all(soundLines(await master(id)).map(async (line) => (await heard(await download(id, uriOf(line)))).hertz))
+  Promise.all(soundLines(await master(id)).map(async (line) => (await measureSound(await download(id, uriOf(line)))).hertz))
 const silence = async (id: number, isOff: boolean) => {
   const answer = await call(audioTracks.silence, { id, isOff }, as)
   await quiet(id)
@@ -77,7 +77,7 @@ test('D9 a video of four languages becomes one with four sounds by itself, named
     ['English', 'en'],
   ])
   const hertz = await hertzOf(video.id)
-  for (const [place, wanted] of [440, 1300, 1000, 700].entries()) near(hertz[place] ?? 0, wanted)
+  for (const [place, expected] of [440, 1300, 1000, 700].entries()) near(hertz[place] ?? 0, expected)
   const { tracks } = await list(video.id)
   assert.deepEqual(
     tracks.map(({ isOriginal, isDefault, state, changedBy }) => [isOriginal, isDefault, state, changedBy]),
@@ -134,7 +134,7 @@ test('D9 a clip has the sounds of its video, cut where it is, and keeps them whe
     ['Français', 'fr'],
   ])
   const line = soundLines(await master(recordId)).find((one) => one.includes('LANGUAGE="fr"'))
-  const { fromS, lengthS } = await heard(await download(recordId, uriOf(line)))
+  const { fromS, lengthS } = await measureSound(await download(recordId, uriOf(line)))
   near(fromS, 1.08, 0.06)
   near(lengthS, 3, 0.12)
   const clip = await t.read(recordId)
@@ -167,7 +167,7 @@ test('D9 a file of several sounds that is sent gives a track each; the one that 
     ],
   )
   const line = soundLines(await master(id)).find((one) => one.includes('NAME="Мой"'))
-  near((await heard(await download(id, uriOf(line)))).hertz, 700)
+  near((await measureSound(await download(id, uriOf(line)))).hertz, 700)
   await until(
     () => t.keys(`sources/${t.account.id}/`),
     (keys) => keys.every((key) => !key.includes('sent-')),
@@ -242,10 +242,10 @@ test('B5 B9 a sound that was left out of a video is not promised where its file 
   }
   const forget = (id: number) =>
     db.updateTable('record_versions').set({ source_key: null }).where('record_id', '=', id).execute()
-  const heard = (id: number) => call(audioTracks.silence, { id, isOff: false }, as)
+  const turnSoundOn = (id: number) => call(audioTracks.silence, { id, isOff: false }, as)
   const never = await sent()
   await forget(never)
-  assert.deepEqual([(await heard(never)).error?.subtype, (await list(never)).sound], ['NO_SOURCE', 'OFF'])
+  assert.deepEqual([(await turnSoundOn(never)).error?.subtype, (await list(never)).sound], ['NO_SOURCE', 'OFF'])
   const before = await sent()
   await silence(before, false)
   await silence(before, true)

@@ -71,13 +71,13 @@ export async function bringOriginal(
     )
   const track = kept ?? (await find())
   if (!track) throw new Error('the sound of a video has no track')
-  const wanted = from === 'source' ? versionId : null
-  if (track.version_id === versionId && track.from_version_id === wanted) return track
+  const fromVersionId = from === 'source' ? versionId : null
+  if (track.version_id === versionId && track.from_version_id === fromVersionId) return track
   await purgeUnheard(tx, accountId, track.sound_folder, track.id)
   await endStreamsOf(tx, accountId, recordId, track.id)
   await saveFacts(tx, track, {
-    ...{ state: 'QUEUED', version_id: versionId, from_version_id: wanted, duration_ms: null, sound_folder: null },
-    ...{ stream_index: wanted === null ? null : own, fits: true },
+    ...{ state: 'QUEUED', version_id: versionId, from_version_id: fromVersionId, duration_ms: null, sound_folder: null },
+    ...{ stream_index: fromVersionId === null ? null : own, fits: true },
   })
   return find()
 }

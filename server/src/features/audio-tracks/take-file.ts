@@ -91,10 +91,10 @@ async function takeOthers(
 export async function failTrack(
   tx: Parameters<typeof saveFacts>[0],
   track: TrackRow,
-  { text, log: said }: Failure,
+  { text, log: logText }: Failure,
   log: TaskContext['log'],
 ): Promise<void> {
-  if (said) log(said)
+  if (logText) log(logText)
   await saveFacts(tx, track, { state: 'FAILED', fail_text: text })
 }
 

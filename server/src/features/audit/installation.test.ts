@@ -15,11 +15,11 @@ const masha = await make.user({ name: 'Маша 100%' })
 const petya = await make.user({ name: 'Петя' })
 
 /** An account with so many lines in its journal; answers their ids, in order. */
-async function journal(lines: number, given: object = {}) {
+async function journal(lines: number, fields: object = {}) {
   const account = await make.account({ members: { [masha]: ['yauth.can_manage_account'] } })
   const ids: number[] = []
   for (let at = 0; at < lines; at += 1) {
-    const row = { account_id: account.id, user_id: masha, action: 'records.update', object_type: 'record', ...given }
+    const row = { account_id: account.id, user_id: masha, action: 'records.update', object_type: 'record', ...fields }
     const { id } = await db
       .insertInto('audit_events')
       .values({ ...row, object_id: String(at + 1), after: JSON.stringify({ name: `Имя ${at}` }) })

@@ -27,11 +27,11 @@ export const autoRemovalHandlers: Handlers<typeof autoRemoval> = {
     if (on && filterIds.length === 0) {
       throw refuse('call.badParams', { problems: 'filterIds' }, { filterIds: ['Выберите хотя бы один фильтр'] })
     }
-    const wanted = { filterIds, on }
+    const next = { filterIds, on }
     await change(services, accountId, user.id, (now) => {
       // what is so already is no quarrel, nor is a repeat
-      if (!isSame(now, seen) && !isSame(now, wanted)) throw refuse('filters.removalChanged')
-      return wanted
+      if (!isSame(now, seen) && !isSame(now, next)) throw refuse('filters.removalChanged')
+      return next
     })
     return stateOf(services.db, accountId)
   },

@@ -45,11 +45,11 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   updateMulti: async ({ ids, ops, batchId, dryRun }, caller, services) => {
     await mustBeAllowed(services.db, caller, ops)
     if (!dryRun) return changeSome({ ids, ops, batchId }, caller, services)
-    const wanted = [...new Set(ids)].sort((one, other) => one - other)
-    const { sample, results } = await forecast(services.db, caller.account.id, wanted, ops)
-    const recordIds = wanted.filter((id) => !results.has(id))
+    const uniqueIds = [...new Set(ids)].sort((one, other) => one - other)
+    const { sample, results } = await forecast(services.db, caller.account.id, uniqueIds, ops)
+    const recordIds = uniqueIds.filter((id) => !results.has(id))
     const titles = await metadataTitles(services.db, caller.account.id)
-    const states = wanted.map((id) => [id, stateView(results.get(id) ?? { status: 'OK' }, titles)] as const)
+    const states = uniqueIds.map((id) => [id, stateView(results.get(id) ?? { status: 'OK' }, titles)] as const)
     return { batchId: null, recordIds, updateStates: Object.fromEntries(states), diff: sample }
   },
 

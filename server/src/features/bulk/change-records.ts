@@ -74,15 +74,15 @@ async function changeEach(
   const rows = await recordChanges.lockMany(tx, accountId, ids)
   const present = new Map(rows.map((row) => [row.id, row]))
   const results: ItemResults = {}
-  const wanted: [RecordNow, Wanted][] = []
+  const changes: [RecordNow, Wanted][] = []
   for (const id of ids) {
     const now = present.get(id)
     const verdict = now?.lifecycle === 'ACTIVE' ? judge(now) : whyNot(now)
     if ('status' in verdict) results[id] = verdict
-    else if (now) wanted.push([now, verdict])
+    else if (now) changes.push([now, verdict])
   }
   const changed: Changed[] = []
-  for (const [id, { result, event }] of await writeAll(tx, accountId, wanted)) {
+  for (const [id, { result, event }] of await writeAll(tx, accountId, changes)) {
     results[id] = result
     if (event) changed.push(event)
   }
@@ -101,16 +101,16 @@ interface Written {
 /** A change that is ready to be written. */
 interface Judged extends Awaited<ReturnType<typeof recordChanges.judge>> {
   readonly id: number
-  readonly wanted: Wanted
+  readonly request: Wanted
 }
 
-async function writeAll(tx: Tx, accountId: number, wanted: readonly [RecordNow, Wanted][]) {
+async function writeAll(tx: Tx, accountId: number, changes: readonly [RecordNow, Wanted][]) {
   const written: [number, Written][] = []
   const judged: Judged[] = []
-  for (const [row, each] of wanted) {
+  for (const [row, each] of changes) {
     try {
       const made = await recordChanges.judge(tx, accountId, row, each.change)
-      if (Object.keys(made.after).length > 0) judged.push({ ...made, id: row.id, wanted: each })
+      if (Object.keys(made.after).length > 0) judged.push({ ...made, id: row.id, request: each })
       else written.push([row.id, { result: leftAsItWas('SAME') }])
     } catch (error) {
       written.push([row.id, { result: obstacleIn(error) }])
@@ -136,9 +136,9 @@ async function writeJudged(tx: Tx, accountId: number, judged: readonly Judged[])
   return written
 }
 
-function outcome({ id, before, after, wanted }: Judged, rowVersion: number | undefined): Written {
+function outcome({ id, before, after, request }: Judged, rowVersion: number | undefined): Written {
   if (rowVersion === undefined) throw new Error(`record ${id} was locked and is gone`)
-  const { fields = [], undoOf } = wanted
+  const { fields = [], undoOf } = request
   const left: Partial<ItemResult> = fields.length > 0 ? { reason: 'CHANGED_SINCE', fields: [...fields] } : {}
   const event = { recordId: id, before, after, ...(undoOf !== undefined && { undoOf }) }
   return { result: { status: 'OK', rowVersion, ...left }, event }

@@ -19,16 +19,16 @@ interface MultiUpdate {
 
 /** Changes up to 50 records within the call. An id that this batch has changed before is answered as it was then. */
 export async function changeSome(
-  { ids: recordIds, ops, batchId: given }: MultiUpdate,
+  { ids: recordIds, ops, batchId: requestedBatchId }: MultiUpdate,
   { account, user }: { account: EnteredAccount; user: SignedIn['user'] },
   { db, request, audit }: CallServices,
 ) {
   const tx = inTransaction(db)
-  const wanted = [...new Set(recordIds)].sort((one, other) => one - other)
-  if (wanted.length === 0) return { batchId: null, recordIds: [], updateStates: {} }
-  const batchId = await openBatch(tx, { id: given, accountId: account.id, userId: user.id, ops, request })
-  const before = given === undefined ? {} : await answeredBefore(tx, batchId, wanted)
-  const ids = wanted.filter((id) => !(id in before))
+  const uniqueIds = [...new Set(recordIds)].sort((one, other) => one - other)
+  if (uniqueIds.length === 0) return { batchId: null, recordIds: [], updateStates: {} }
+  const batchId = await openBatch(tx, { id: requestedBatchId, accountId: account.id, userId: user.id, ops, request })
+  const before = requestedBatchId === undefined ? {} : await answeredBefore(tx, batchId, uniqueIds)
+  const ids = uniqueIds.filter((id) => !(id in before))
   let results = before
   if (ids.length > 0) {
     await forgetFailed(tx, batchId, ids)
@@ -42,7 +42,7 @@ export async function changeSome(
   const updateStates: Record<string, UpdateState> = {}
   const titles = await metadataTitles(tx, account.id)
   for (const [id, result] of Object.entries(results)) updateStates[id] = stateView(result, titles)
-  return { batchId, recordIds: wanted.filter((id) => results[id]?.status === 'OK'), updateStates }
+  return { batchId, recordIds: uniqueIds.filter((id) => results[id]?.status === 'OK'), updateStates }
 }
 
 interface Opening {

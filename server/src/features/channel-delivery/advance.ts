@@ -209,9 +209,9 @@ async function nextLive(
   }: Pick<AirContext, 'channel' | 'schedule' | 'nowMs' | 'slots' | 'broadcasts'>,
   last: AiringRow | null,
 ) {
-  const wanted = slotOnAir(slots, broadcasts, schedule.entries, nowMs)
-  if (wanted === null) return null
-  const { slot, broadcast } = wanted
+  const onAir = slotOnAir(slots, broadcasts, schedule.entries, nowMs)
+  if (onAir === null) return null
+  const { slot, broadcast } = onAir
   const fromMs = Math.max(slot.startsMs, last?.endsAt?.getTime() ?? 0, nowMs - leastWindowMs)
   const first = await findFirstSegment(tx, broadcast, new Date(fromMs))
   if (first === null) return isSending(broadcast, nowMs) ? 'comes' : null

@@ -160,7 +160,7 @@ async function readAirings(
   const broadcasts = await broadcastsOf(db, channel.accountId, loaded, rows.at(-1) ?? null, nowMs)
   const changedMs = channel.changedAt.getTime()
   const ground = { ...{ storage: services.storage, schedule, slots, broadcasts, changedMs, nowMs } }
-  const wanted = slotOnAir(slots, broadcasts, schedule.entries, nowMs)
+  const onAir = slotOnAir(slots, broadcasts, schedule.entries, nowMs)
   const airings: Airing[] = []
   let isBehind = rows.at(-1)?.endsAt !== null && (rows.at(-1)?.endsAt?.getTime() ?? nowMs) <= nowMs
   const shown = await shownBefore(db, channel)
@@ -191,7 +191,7 @@ async function readAirings(
       continue
     }
     const air = stateOfAir(row, { files, gone, schedule, changedMs, nowMs, shown })
-    if (air.isOver || wanted !== null) isBehind = true
+    if (air.isOver || onAir !== null) isBehind = true
     airings.push({ ...row, files, isGone: gone, endsMs: air.endsMs, live: null })
   }
   const last = rows.at(-1)

@@ -97,12 +97,12 @@ test('B13 the form does not tell whether a video that is not open to everybody i
   const ticket = await prove()
   const answers = new Set<string>()
   const own = await t.holder()
-  for (const given of [
+  for (const fields of [
     { publication: 'DRAFT' },
     { visibility: 'PRIVATE' },
     { holder_id: own.id, publication: 'DRAFT' },
   ] as const) {
-    const { error } = await call(claimForm.create, { ticket, video: (await video(given)).url, ...content })
+    const { error } = await call(claimForm.create, { ticket, video: (await video(fields)).url, ...content })
     answers.add(`${error?.subtype} ${error?.extra}`)
   }
   // numbers follow each other: whoever has an account of neither kind names a video by its address alone

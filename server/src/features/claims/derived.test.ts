@@ -35,8 +35,8 @@ const reject = async (id: number) => {
   return call(adminClaims.reject, { id, rowVersion, reason: 'Права не подтверждены' }, admin)
 }
 const asEditor = { user: editor, account: account.code }
-const clipOf = async (id: number, name: string, given: object = {}) => {
-  const made = await video({ name, ...given })
+const clipOf = async (id: number, name: string, fields: object = {}) => {
+  const made = await video({ name, ...fields })
   await db.transaction().execute((tx) => deriveRecord(tx, account.id, made.id, id))
   return made.id
 }
@@ -106,22 +106,22 @@ test('B13 of two decisions on a video and on its clip, the clip comes back when 
 test('B13 a decision that is taken back gives each clip the holder it had before', async () => {
   const of = await holder()
   const one = await video()
-  const had = [(await holder()).id, null, (await holder()).id]
+  const holderIds = [(await holder()).id, null, (await holder()).id]
   const clips: number[] = []
-  for (const holder_id of had) clips.push(await clipOf(one.id, 'Клип', { holder_id }))
+  for (const holder_id of holderIds) clips.push(await clipOf(one.id, 'Клип', { holder_id }))
   const holders = async () => Promise.all(clips.map(async (clip) => (await marksOf(clip)).holder_id))
   const { id } = (await create(of, one.url)).result.claim
   await review(id)
   await grant(id, ['HOLDER'])
   assert.deepEqual(await holders(), [of.id, of.id, of.id])
   await takeBack(id)
-  assert.deepEqual(await holders(), had)
+  assert.deepEqual(await holders(), holderIds)
 })
 
 /** A livestream with a session that is on air, or only planned. */
 async function livestream({
   isOnAir,
-  ...given
+  ...fields
 }: {
   isOnAir: boolean
   is_permanent?: boolean
@@ -141,7 +141,7 @@ async function livestream({
     .insertInto('translations')
     .values({
       ...{ account_id: account.id, record_id: live.id, source: 'RTMP', recording: 'AUTO', dvr_seconds: 0 },
-      ...{ key_hash: keyHash, key_sealed: 'sealed', state: isOnAir ? 'LIVE' : 'CREATED', ...given },
+      ...{ key_hash: keyHash, key_sealed: 'sealed', state: isOnAir ? 'LIVE' : 'CREATED', ...fields },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

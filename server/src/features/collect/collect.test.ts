@@ -21,7 +21,7 @@ const opened = (): PlayerEvents => {
   return late.events
 }
 const playerEvents: PlayerEvents = {
-  keep: async (...given) => opened().keep(...given),
+  keep: async (...args) => opened().keep(...args),
   load: () => opened().load(),
   stop: () => opened().stop(),
 }

@@ -59,9 +59,9 @@ interface IssuedContext {
 function openContext(key: Buffer, sealed: string): IssuedContext | null {
   const border = sealed.lastIndexOf('.')
   const head = sealed.slice(0, border)
-  const given = Buffer.from(sealed.slice(border + 1), 'base64url')
+  const signatureBytes = Buffer.from(sealed.slice(border + 1), 'base64url')
   const expected = macOf(key, head)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null
   const numbers = head.split('.').map((text) => Number.parseInt(text, 36))
   const [accountId = 0, recordId = 0, versionId = 0, durationMs = 0, marks = 0, issuedS = 0, shownById = 0] = numbers
   const isPreview = (marks & flags.preview) !== 0

@@ -19,8 +19,8 @@ export function signHolderGrant(key: Buffer, { holderId, userId, until }: Holder
 export function readHolderGrant(key: Buffer, token: string, userId: number, now: Date): HolderGrant | null {
   const [, head, holder, user, seconds, signature] = tokenShape.exec(token) ?? []
   if (head === undefined || signature === undefined) return null
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== 32 || !timingSafeEqual(given, macOf(key, head))) return null
+  const signatureBytes = Buffer.from(signature, 'base64url')
+  if (signatureBytes.length !== 32 || !timingSafeEqual(signatureBytes, macOf(key, head))) return null
   const grant = { holderId: Number(holder), userId: Number(user), until: new Date(Number(seconds) * 1000) }
   return grant.userId === userId && grant.until > now ? grant : null
 }

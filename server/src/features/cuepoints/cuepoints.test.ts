@@ -36,8 +36,8 @@ test('P-M-29 cuepoints and chapters are kept in order of time, and the chapters 
   const { id, as, list, save, settings } = await video()
   assert.deepEqual(await list(), { cuepoints: [], chapters: [], durationMs, rowVersion: 1 })
   const data = [{ key: 'sku', value: ' 17 ' }]
-  const given = [ad(30_500, { name: ' Середина ' }), ad(4_001, { type: 'code', data })]
-  const { result } = await save({ cuepoints: given, chapters: chaptersAt(0, 20_000) })
+  const input = [ad(30_500, { name: ' Середина ' }), ad(4_001, { type: 'code', data })]
+  const { result } = await save({ cuepoints: input, chapters: chaptersAt(0, 20_000) })
   assert.deepEqual(result, await list())
   assert.deepEqual(result, {
     cuepoints: [ad(4_001, { type: 'code', data: [{ key: 'sku', value: '17' }] }), ad(30_500, { name: 'Середина' })],

@@ -49,10 +49,10 @@ async function sendFile(file: FileOfRecord, { verb, headers }: RawRequest, servi
     'last-modified': opened.modifiedAt.toUTCString(),
     etag,
   }
-  const wanted = rangeOf({ verb, range: headers.range })
+  const requestedRange = rangeOf({ verb, range: headers.range })
   // a file that changed since is sent from its beginning
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range = wanted !== null && isSame ? readRange(wanted, sizeBytes) : null
+  const range = requestedRange !== null && isSame ? readRange(requestedRange, sizeBytes) : null
   if (range === 'beyond') return { status: 416, headers: { ...common, 'content-range': `bytes */${sizeBytes}` } }
   const length = range ? range.end - range.start + 1 : sizeBytes
   const sized = {

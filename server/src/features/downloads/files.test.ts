@@ -13,7 +13,7 @@ test('a file is saved under a name that every system takes', () => {
     'con.mp4': '_con.mp4',
     '\ud800': '\ufffd',
   }
-  for (const [given, kept] of Object.entries(names)) assert.equal(fileName(given), kept, given)
+  for (const [name, expected] of Object.entries(names)) assert.equal(fileName(name), expected, name)
   const long = fileName(`${'я'.repeat(400)}.mp4`)
   assert.equal(long, `${'я'.repeat(180)}.mp4`)
 })

@@ -23,7 +23,7 @@ const unread =
  * so a switch that is moved back turns the task around. A video has one form or the other whole: the new files lie beside
  * the old ones until one statement names them, and a run that is killed leaves only files that the next one removes.
  */
-export function encryptTask(given: EncryptServices, pace = { sliceMs }): TaskHandler<'encrypt'> {
+export function encryptTask(services: EncryptServices, pace = { sliceMs }): TaskHandler<'encrypt'> {
   return {
     lane: 'background',
     async run(task, context) {
@@ -37,7 +37,7 @@ export function encryptTask(given: EncryptServices, pace = { sliceMs }): TaskHan
         const picked = await context.transaction((tx) => pick(tx, task, { isWanted, below, step }))
         if (!picked) return undefined
         below = picked.version.id
-        await change(given, context, picked, isWanted)
+        await change(services, context, picked, isWanted)
         await context.advanced()
         const { done, total } = await recasts.count(context.db, accountId, isWanted)
         await context.progress((100 * done) / Math.max(1, total))
@@ -65,16 +65,16 @@ async function pick(
 }
 
 async function change(
-  given: EncryptServices,
+  services: EncryptServices,
   context: TaskContext,
   { version, prefix }: Picked,
   isWanted: boolean,
 ): Promise<void> {
-  const { storage } = given
+  const { storage } = services
   const { db, signal, transaction, log } = context
   if (version.left !== null) await clearPlaces(storage, db, version.left)
   try {
-    if (await recastVersion(given, context, version, prefix, isWanted)) return
+    if (await recastVersion(services, context, version, prefix, isWanted)) return
     // the video was replaced or deleted meanwhile
     await clearPlaces(storage, db, prefix)
     await transaction((tx) => recasts.end(tx, version, prefix, null))
@@ -83,7 +83,7 @@ async function change(
     if (error instanceof StorageAway || error instanceof StorageRefusal) throw error
     await clearPlaces(storage, db, prefix)
     if (isFullDisk(error)) throw new TaskFailure(fault('fullDisk'), { cause: error })
-    given.log.warn({ err: error, record: version.recordId }, 'a video was not brought to the other form')
+    services.log.warn({ err: error, record: version.recordId }, 'a video was not brought to the other form')
     log(`${version.recordId}: ${error instanceof Error ? error.message : error}`)
     await transaction((tx) => recasts.end(tx, version, prefix, unread))
   }

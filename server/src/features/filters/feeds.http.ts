@@ -58,7 +58,7 @@ async function answerPicture(request: RawRequest, services: Services): Promise<R
   const feed = await findRequestedFeed(request, services)
   const parsed = z.uuid().safeParse(request.params.uuid)
   if (feed === null || !parsed.success) return unknown()
-  const [item] = (await listWatchable(feed, request, services, { uuid: parsed.data, limit: 1 })).given
+  const [item] = (await listWatchable(feed, request, services, { uuid: parsed.data, limit: 1 })).watchable
   const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
   const embedServices = embedHosts.applyHost(services, feed.embed_host)
   const address = uuid && posterAddress(embedServices, { uuid, posterKey, posterFrameId }, 'poster', null)
@@ -78,7 +78,7 @@ async function itemsOf(feed: FoundFeed, request: RawRequest, services: Services)
   let behindId: number | undefined
   for (let page = 0; page < longestSearch && items.length < filterBounds.feedItems; page += 1) {
     const some = await listWatchable(feed, request, services, { behindId, limit: filterBounds.feedItems })
-    items.push(...some.given)
+    items.push(...some.watchable)
     behindId = some.listed.at(-1)?.id
     if (some.listed.length < filterBounds.feedItems) break
   }
@@ -98,7 +98,7 @@ async function listWatchable(
   })
   const uuids = listed.map(({ uuid }) => uuid)
   const mayGive = await givenAmong(services, uuids, { place: { kind: 'own' }, ip: facts.ip })
-  return { listed, given: listed.filter(({ uuid }) => mayGive.has(uuid)) }
+  return { listed, watchable: listed.filter(({ uuid }) => mayGive.has(uuid)) }
 }
 
 function feedOf(feed: FoundFeed, items: readonly FeedItem[], services: Services, format: FeedFormat): Feed {

@@ -57,8 +57,8 @@ const newest = await make.record(account.id, owner, {
 const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', newest).executeTakeFirstOrThrow()
 const ast = { not: [{ field: 'bytes', op: 'gt', value: 5 }] }
 
-async function newFilter(name: string, given: object = {}) {
-  const { result } = await call(filters.save, { name, visibility: 'LINK', ast, ...given }, as)
+async function newFilter(name: string, fields: object = {}) {
+  const { result } = await call(filters.save, { name, visibility: 'LINK', ast, ...fields }, as)
   return result.filter
 }
 

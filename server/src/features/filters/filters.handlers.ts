@@ -37,29 +37,29 @@ export const filtersHandlers: Handlers<typeof filters> = {
 
   get: async ({ id }, caller, { db }) => ({ filter: filterView(await requireVisible(db, caller, id), caller) }),
 
-  save: async ({ id, rowVersion, ...given }, caller, services) => {
+  save: async ({ id, rowVersion, ...fields }, caller, services) => {
     const tx = inTransaction(services.db)
     const { account, user } = caller
-    if (!mayShow(caller, given.visibility)) throw refuse('access.forbidden')
+    if (!mayShow(caller, fields.visibility)) throw refuse('access.forbidden')
     await lockAllFilters(tx, account.id)
-    if (await isNameTaken(tx, account.id, given.name, id ?? null)) {
+    if (await isNameTaken(tx, account.id, fields.name, id ?? null)) {
       throw refuse('filters.nameTaken', {}, { name: ['Фильтр с\u00a0таким названием уже есть'] })
     }
-    const written = { ...given, ast: JSON.stringify(given.ast) }
+    const written = { ...fields, ast: JSON.stringify(fields.ast) }
     if (id === undefined) {
-      await wholeFilter(tx, account.id, filterReader(caller), given.ast)
+      await wholeFilter(tx, account.id, filterReader(caller), fields.ast)
       if ((await countFilters(tx, account.id, everything)) >= filterBounds.filters)
         throw refuse('filters.full', { max: filterBounds.filters })
       const made = await insertFilter(tx, { account_id: account.id, owner_id: user.id, ...written })
-      services.audit({ objectType: 'filter', objectId: made, after: given })
+      services.audit({ objectType: 'filter', objectId: made, after: fields })
       return { filter: filterView(await requireVisible(tx, caller, made), caller) }
     }
     const before = await own(tx, caller, id)
     if (before.row_version !== rowVersion) throw refuse('filters.changed')
-    await wholeFilter(tx, account.id, filterReader(caller), given.ast, [id])
+    await wholeFilter(tx, account.id, filterReader(caller), fields.ast, [id])
     await updateFilter(tx, account.id, id, written)
     const was = { name: before.name, visibility: before.visibility, ast: before.ast }
-    services.audit({ objectType: 'filter', objectId: id, before: was, after: given })
+    services.audit({ objectType: 'filter', objectId: id, before: was, after: fields })
     return { filter: filterView(await requireVisible(tx, caller, id), caller) }
   },
 

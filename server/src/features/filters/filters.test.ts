@@ -23,8 +23,8 @@ async function office(...people: Permission[][]) {
   return { id, as: users.map((user) => ({ user, account: code })) }
 }
 
-const saved = async (as: object, given: object) => {
-  const params = { visibility: 'PRIVATE', ast: named('а'), ...given }
+const saved = async (as: object, fields: object) => {
+  const params = { visibility: 'PRIVATE', ast: named('а'), ...fields }
   const answer = await call(filters.save, params, as)
   assert.equal(answer.error, undefined, JSON.stringify(answer.error))
   return answer.result.filter

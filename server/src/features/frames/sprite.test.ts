@@ -167,15 +167,15 @@ test('sound alone has no sheets and is not asked for them again; an old video ge
     await media.make('sound.m4a', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-c:a', 'aac']),
   )
   await db.updateTable('records').set({ sprite: null }).where('id', '=', record.id).execute()
-  const wanted = async () =>
+  const listWithoutSprite = async () =>
     (await db.transaction().execute((tx) => findWithoutSprite(tx, 20))).map(({ recordId }) => recordId)
-  assert.deepEqual(await wanted(), [record.id])
+  assert.deepEqual(await listWithoutSprite(), [record.id])
   await sweepWithoutSprite({ db })
-  assert.deepEqual(await wanted(), [], 'its task is on its way')
+  assert.deepEqual(await listWithoutSprite(), [], 'its task is on its way')
   await work(false, usualBounds, 1)
   await untilEnded(sound.id)
   await withSprite(record.id)
   assert.equal((await read(sound.id)).sprite, null)
   await stopWork()
-  assert.deepEqual(await wanted(), [])
+  assert.deepEqual(await listWithoutSprite(), [])
 })

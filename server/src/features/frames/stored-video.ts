@@ -42,7 +42,7 @@ export async function findRung(
   db: Db,
   storage: Pick<Storage, 'readText'>,
   version: { accountId: number; id: number },
-  wanted: Wanted,
+  choice: Wanted,
 ): Promise<StoredRung | null> {
   const rungs = await findRungs(db, version)
   const side = ({ width, height }: { width: number; height: number }) => Math.min(width, height)
@@ -51,7 +51,7 @@ export async function findRung(
     lowest: () => lowestFirst[0],
     poster: () => lowestFirst.find((one) => side(one) >= posterSide) ?? lowestFirst.at(-1),
     highest: () => lowestFirst.at(-1),
-  }[wanted]()
+  }[choice]()
   if (!rung) return null
   const { segments } = readPlaylist((await storage.readText(rung.playlistKey)) ?? '')
   if (segments.length === 0) return null

@@ -18,9 +18,9 @@ export async function watchedAgain(
   versionId: number,
 ): Promise<void> {
   const platform = db.platform('secret')
-  const wanted = await findWanted(platform, uuid, versionId)
-  if (!wanted) return
-  const { accountId, recordId } = wanted
+  const video = await findWanted(platform, uuid, versionId)
+  if (!video) return
+  const { accountId, recordId } = video
   try {
     await platform.transaction().execute(async (tx) => {
       await takeTurn(tx, accountId)

@@ -170,6 +170,6 @@ async function take(
     clearInterval(clock)
   }
   await save()
-  const wanted = size()
-  if (wanted !== null && spool.sizeBytes !== wanted) throw new Break('Сервер по\u00a0ссылке отдал не\u00a0весь файл')
+  const expectedBytes = size()
+  if (expectedBytes !== null && spool.sizeBytes !== expectedBytes) throw new Break('Сервер по\u00a0ссылке отдал не\u00a0весь файл')
 }

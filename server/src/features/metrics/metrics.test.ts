@@ -25,11 +25,11 @@ async function gateway() {
     ) {
       const headers = { authorization, host }
       const answer = await app.inject({ method: 'POST', url: '/metrics', payload, headers, remoteAddress })
-      return { status: answer.statusCode, said: answer.body }
+      return { status: answer.statusCode, body: answer.body }
     },
     async read(headers: Record<string, string> = { authorization: `Bearer ${token}` }, remoteAddress = '127.0.0.1') {
       const answer = await app.inject({ method: 'GET', url: '/metrics', headers: { host, ...headers }, remoteAddress })
-      return { status: answer.statusCode, said: answer.body, headers: answer.headers }
+      return { status: answer.statusCode, body: answer.body, headers: answer.headers }
     },
   }
 }
@@ -58,11 +58,11 @@ test('C-7.4-07 C-7.4-08 C-7.4-09 pushes of several pages are summed and shown be
   assert.equal((await push(first)).status, 204)
   assert.equal((await push(`# TYPE admin_api_error counter\n\n${second}\n`)).status, 204)
   assert.equal((await push(histogram('admin_loading_time', '/records', [0.8]))).status, 204)
-  const { status, said, headers } = await read()
+  const { status, body, headers } = await read()
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
-  assert.match(said, /^own 1$/m)
-  const lines = said.split('\n')
+  assert.match(body, /^own 1$/m)
+  const lines = body.split('\n')
   const fetching = `${common},endpoint="/me"`
   for (const line of [
     error('0', '/me', 3),
@@ -73,7 +73,7 @@ test('C-7.4-07 C-7.4-08 C-7.4-09 pushes of several pages are summed and shown be
     `admin_api_fetching_time_count{${fetching}} 3`,
     `admin_loading_time_bucket{${common},endpoint="/records",le="1"} 1`,
   ]) {
-    assert.ok(lines.includes(line), `${line} is missing in\n${said}`)
+    assert.ok(lines.includes(line), `${line} is missing in\n${body}`)
   }
 })
 
@@ -82,7 +82,7 @@ test('C-7.4-04 without the key of the page nothing is taken', async () => {
   for (const authorization of ['', 'Bearer x', 'Basic !', basic('console', ''), basic('admin', 'console')]) {
     assert.equal((await push(error('0', '/me', 1), authorization)).status, 401)
   }
-  assert.doesNotMatch((await read()).said, /admin_api_error\{/)
+  assert.doesNotMatch((await read()).body, /admin_api_error\{/)
 })
 
 test('a push with one bad line is refused whole, in words that name the line', async () => {
@@ -106,12 +106,12 @@ test('a push with one bad line is refused whole, in words that name the line', a
     [half.filter((line) => !line.includes('_count')).join('\n'), /не.сходится/],
   ]
   for (const [line, words] of bad) {
-    const { status, said } = await push(`${good}\n${line}`)
+    const { status, body } = await push(`${good}\n${line}`)
     assert.equal(status, 400, line)
-    assert.match(said, words, line)
-    assert.match(said, /Строка \d/)
+    assert.match(body, words, line)
+    assert.match(body, /Строка \d/)
   }
-  assert.doesNotMatch((await read()).said, /admin_api_error\{/)
+  assert.doesNotMatch((await read()).body, /admin_api_error\{/)
 })
 
 test('a push larger than 64 KiB is refused', async () => {
@@ -124,15 +124,15 @@ test('safety §5.7 an address that pushes without end is refused, and the others
   const flood = Array.from({ length: 650 }, () => push('', basic('console', 'guessed'), '203.0.113.7'))
   const refused = (await Promise.all(flood)).filter(({ status }) => status === 429)
   assert.ok(refused.length > 0 && refused.length <= 50, `${refused.length} refused`)
-  assert.match(refused[0]?.said ?? '', /Слишком много запросов/)
+  assert.match(refused[0]?.body ?? '', /Слишком много запросов/)
   assert.equal((await push(error('0', '/me', 1), undefined, '203.0.113.8')).status, 204)
-  assert.match((await read()).said, /admin_api_error\{/)
+  assert.match((await read()).body, /admin_api_error\{/)
 })
 
 test('safety §5.7 endpoints and codes that nobody knows are counted together, and series have a ceiling', async () => {
   const { push, read } = await gateway()
   await push([error('HACK_ME', '/secret/1', 1), error('-7', '/secret/2', 1)].join('\n'))
-  assert.ok((await read()).said.includes(error('other', 'other', 2)))
+  assert.ok((await read()).body.includes(error('other', 'other', 2)))
 
   const metrics = createBrowserMetrics(2)
   const known = { endpoints: new Set(['/me']), errorCodes: new Set<string>() }
@@ -148,7 +148,7 @@ test('the token is asked of everybody, on this machine too: through a proxy ther
   // what nginx sends with a bare proxy_pass to 127.0.0.1: no header tells of the visitor
   const refused = await read({ host: '127.0.0.1:8080', connection: 'close' })
   assert.deepEqual([refused.status, refused.headers['www-authenticate']?.toString().slice(0, 5)], [401, 'Basic'])
-  assert.doesNotMatch(refused.said, /own 1/)
+  assert.doesNotMatch(refused.body, /own 1/)
   for (const authorization of [
     'Bearer wrong',
     `Bearer ${token}x`,

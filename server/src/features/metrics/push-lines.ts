@@ -66,15 +66,15 @@ function readLine(line: string, number: number, known: KnownValues): PushedValue
   if (name === '') throw bad('нужна запись вида имя{метки} число')
   const metric = names.find((one) => name === one || (name.startsWith(`${one}_`) && isHistogram(one)))
   if (metric === undefined) throw bad('такая метрика не\u00a0принимается')
-  const given = readLabels(labelText)
-  if (given === null) throw bad('метки не\u00a0разобраны')
-  const part = partOf(metric, name.slice(metric.length), given.get('le'))
+  const labelValues = readLabels(labelText)
+  if (labelValues === null) throw bad('метки не\u00a0разобраны')
+  const part = partOf(metric, name.slice(metric.length), labelValues.get('le'))
   if (part === null) throw bad('часть гистограммы не\u00a0та')
-  given.delete('le')
-  const wanted = labelsOf(metric)
-  if (given.size !== wanted.length) throw bad(`нужны метки ${wanted.join(', ')}`)
-  const labels = wanted.map((label) => {
-    const value = allowedValue(label, given.get(label), known)
+  labelValues.delete('le')
+  const labelNames = labelsOf(metric)
+  if (labelValues.size !== labelNames.length) throw bad(`нужны метки ${labelNames.join(', ')}`)
+  const labels = labelNames.map((label) => {
+    const value = allowedValue(label, labelValues.get(label), known)
     if (value === null) throw bad(`недопустимая метка ${label}`)
     return `${label}="${value}"`
   })

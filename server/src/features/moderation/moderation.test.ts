@@ -14,22 +14,22 @@ const reading: Permission = 'yauth.can_manage_account'
 const first: Permission[] = ['media.can_moderate_records', 'media.can_edit_records', reading]
 const again: Permission[] = [...first, 'media.can_change_moderation']
 
-async function waiting(permissions: Permission[], given: object = {}) {
+async function waiting(permissions: Permission[], fields: object = {}) {
   const { id: accountId, as } = await studio(...permissions)
-  const id = await make.record(accountId, user, { moderation: 'PENDING', ...given })
+  const id = await make.record(accountId, user, { moderation: 'PENDING', ...fields })
   const now = async () =>
     db
       .selectFrom('records')
       .select(['moderation', 'moderation_reason', 'row_version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  const said = async () => {
+  const readVerdict = async () => {
     const { moderation: word, moderation_reason: reason } = await now()
     return [word, reason]
   }
   const moderate = (decision: string, reason?: string, ids = [id]) =>
     call(moderation.moderate, { ids, decision, ...(reason !== undefined && { reason }) }, as)
-  return { id, accountId, as, now, said, moderate }
+  return { id, accountId, as, now, readVerdict, moderate }
 }
 
 test('P-M-24 a moderator approves what waits, or sends it back with a reason that its author reads; nobody else does', async () => {
@@ -37,13 +37,13 @@ test('P-M-24 a moderator approves what waits, or sends it back with a reason tha
   const other = await make.record(one.accountId, user, { moderation: 'PENDING' })
   const { result } = await one.moderate('REJECTED', ' Нет прав на музыку ')
   assert.deepEqual([result.recordIds, result.updateStates[one.id]?.status], [[one.id], 'OK'])
-  assert.deepEqual(await one.said(), ['REJECTED', 'Нет прав на музыку'])
+  assert.deepEqual(await one.readVerdict(), ['REJECTED', 'Нет прав на музыку'])
   const { record } = (await call(records.getById, { id: one.id }, one.as)).result
   assert.deepEqual([record.moderation, record.moderationReason], ['REJECTED', 'Нет прав на музыку'])
   assert.equal((await one.moderate('APPROVED', undefined, [other])).result.updateStates[other]?.status, 'OK')
   const editor = await waiting(['media.can_edit_records', 'media.can_change_moderation'])
   assert.equal(refusal(await editor.moderate('APPROVED')), 'ACCESS/FORBIDDEN')
-  assert.deepEqual(await editor.said(), ['PENDING', ''])
+  assert.deepEqual(await editor.readVerdict(), ['PENDING', ''])
 })
 
 test('P-M-24 nothing is sent back without a reason, and of foreign and unknown ones nothing is told', async () => {
@@ -82,11 +82,11 @@ test('P-M-25 what a moderator has decided is changed by those alone who may, in 
     ]
     for (const [way, change] of ways) {
       const one = await waiting(first, { moderation: decided, moderation_reason: 'Было' })
-      const before = await one.said()
+      const before = await one.readVerdict()
       const answer = Object(await change(one))
       assert.equal(answer.result.updateStates[one.id].status, 'ERROR', way)
       assert.match(answer.result.updateStates[one.id].error, /^Модератор уже принял решение/)
-      assert.deepEqual(await one.said(), before, way)
+      assert.deepEqual(await one.readVerdict(), before, way)
       const may = await waiting(again, { moderation: decided, moderation_reason: 'Было' })
       assert.equal(Object(await change(may)).result.updateStates[may.id].status, 'OK', way)
     }
@@ -118,7 +118,7 @@ test('P-M-25 a decision is taken back in the journal by those alone who may chan
     assert.equal(items[0]?.canUndo, canUndo)
     const answer = await call(audit.undo, { id: items[0]?.id ?? 0 }, one.as)
     assert.equal(answer.error === undefined, canUndo)
-    assert.deepEqual(await one.said(), canUndo ? ['PENDING', ''] : ['REJECTED', 'Нет прав'])
+    assert.deepEqual(await one.readVerdict(), canUndo ? ['PENDING', ''] : ['REJECTED', 'Нет прав'])
   }
   const one = await waiting(first, { moderation: 'APPROVED' })
   await db.updateTable('accounts').set({ moderates: true }).where('id', '=', one.accountId).execute()
@@ -126,23 +126,23 @@ test('P-M-25 a decision is taken back in the journal by those alone who may chan
   await make.member(one.accountId, editor, ['media.can_edit_records', reading])
   const asEditor = { user: editor, account: one.as.account }
   await call(records.update, { id: one.id, rowVersion: 1, fields: { name: 'Другое' } }, asEditor)
-  assert.deepEqual(await one.said(), ['PENDING', ''])
+  assert.deepEqual(await one.readVerdict(), ['PENDING', ''])
   const lines = (await call(audit.list, { object: { type: 'record', id: one.id } }, asEditor)).result.items
   const back = lines.find(({ action }) => action === 'moderation.return')
   assert.equal(back?.canUndo, false, 'an editor takes back his edit, not the moderator’s word')
   assert.equal(lines.find(({ action }) => action === 'records.update')?.canUndo, true)
   assert.equal((await call(audit.undo, { id: back?.id ?? 0 }, one.as)).error, undefined)
-  assert.deepEqual(await one.said(), ['APPROVED', ''])
+  assert.deepEqual(await one.readVerdict(), ['APPROVED', ''])
 })
 
 test('P-M-24 a reason goes once a video is approved, and comes back when that is undone', async () => {
   const one = await waiting(again, { moderation: 'REJECTED', moderation_reason: 'Нет прав' })
   const { result } = await one.moderate('APPROVED', 'не нужна')
-  assert.deepEqual(await one.said(), ['APPROVED', ''])
+  assert.deepEqual(await one.readVerdict(), ['APPROVED', ''])
   assert.notEqual(result.batchId, null, 'the way back of every bulk change is open')
   const { items } = (await call(audit.list, { object: { type: 'record', id: one.id } }, one.as)).result
   await call(audit.undo, { id: items[0]?.id ?? 0 }, one.as)
-  assert.deepEqual(await one.said(), ['REJECTED', 'Нет прав'])
+  assert.deepEqual(await one.readVerdict(), ['REJECTED', 'Нет прав'])
 })
 
 test('P-M-24 the queue counts what waits in its own account, and not in the trash', async () => {

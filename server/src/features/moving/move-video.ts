@@ -30,12 +30,12 @@ type Work = (item: MovingItem & { record_id: number }) => Promise<readonly strin
  * Brings one video with everything of it, step by step; each is kept, so that a run that was killed goes on. Nobody sees the video before
  * the last step, which publishes it. Fails with SourceAway, SourceRefusal for its file, NoRoom and ApiAway.
  */
-export async function moveVideo(tools: MovingTools, given: MovingItem, video: ForeignVideo): Promise<MovingItem> {
+export async function moveVideo(tools: MovingTools, listedItem: MovingItem, video: ForeignVideo): Promise<MovingItem> {
   const texts = fitTexts(video)
-  const known = await saveItem(tools.db, given, { aliases: [...video.aliases], title: texts.name || given.title })
+  const known = await saveItem(tools.db, listedItem, { aliases: [...video.aliases], title: texts.name || listedItem.title })
   let item = await bringFile(tools, known, video)
-  const step = async (given: string, work: Work) => {
-    const name = cleanLine(given)
+  const step = async (text: string, work: Work) => {
+    const name = cleanLine(text)
     if (item.steps.includes(name)) return
     if (item.record_id === null) throw new Error('a video without a record')
     const notes = await work({ ...item, record_id: item.record_id })

@@ -28,13 +28,13 @@ const closing = <P extends Platform>(platform: P): P => {
   after(() => platform.close())
   return platform
 }
-const film = (number: number, given: Partial<Film> = {}): Film => ({
+const film = (number: number, fields: Partial<Film> = {}): Film => ({
   ...{
     id: `${number}c9de5e8-0a1e-484a-b099-e80766180a6d`,
     title: `Фильм ${number}`,
     bytes: randomBytes(1000 + number),
   },
-  ...given,
+  ...fields,
 })
 const subtitles = { ru: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nПривет\n' }
 const png = Buffer.from(

@@ -72,7 +72,7 @@ test('clocks and chapters are read as people write them', () => {
   assert.equal(parseChapters('Начало 0:00'), null)
 })
 
-const video = (given: Partial<ForeignVideo>): ForeignVideo => ({
+const video = (fields: Partial<ForeignVideo>): ForeignVideo => ({
   ...{ id: '1', title: 'Фильм', description: '', tags: [], visibility: 'LINK', isDraft: false, publishedFrom: null },
   ...{
     publishedTo: null,
@@ -84,7 +84,7 @@ const video = (given: Partial<ForeignVideo>): ForeignVideo => ({
     poster: null,
     aliases: [],
   },
-  ...{ leftOut: [], ...given },
+  ...{ leftOut: [], ...fields },
 })
 
 test('texts are made to fit and everything that was lost by that is told', () => {

@@ -42,10 +42,10 @@ const coming = ['CREATED', 'UPLOADING']
  * Brings the file of a video: it is read from there and sent as an upload here, part by part, so that the parts that were kept are the
  * memory of how far it has come. Goes on where an earlier run broke off as long as the file there is provably the same.
  */
-export async function sendFile(tools: SendingTools, item: MovingItem, given: ForeignFile): Promise<MovingItem> {
+export async function sendFile(tools: SendingTools, item: MovingItem, foreignFile: ForeignFile): Promise<MovingItem> {
   let state = item
   let spooled: SpooledFile | null = null
-  let file = given
+  let file = foreignFile
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       state = await checkRecord(tools, state)
@@ -54,7 +54,7 @@ export async function sendFile(tools: SendingTools, item: MovingItem, given: For
       if (state.record_id !== null && upload === null) state = await beginAnew(tools, state)
       let opened = await file.open(upload?.offset ?? 0, upload === null ? null : state.validator)
       if (opened.sizeBytes === null) {
-        spooled = await spool(opened, given)
+        spooled = await spool(opened, foreignFile)
         file = spooled.file
         opened = await file.open(upload?.offset ?? 0, null)
       }

@@ -24,9 +24,9 @@ const open = (origin: string, renew = async () => false) =>
   })
 
 test('the operator’s own origin may be private; what its answers name is judged as a link of a user is, and no key goes there', async () => {
-  const heard: (string | undefined)[] = []
+  const authorizations: (string | undefined)[] = []
   const other = await serve((request, response) => {
-    heard.push(request.headers.authorization)
+    authorizations.push(request.headers.authorization)
     response.end('{}')
   })
   const origin = await serve((request, response) => {
@@ -41,7 +41,7 @@ test('the operator’s own origin may be private; what its answers name is judge
     (error) => error instanceof SourceRefusal && /в.закрытой сети/.test(error.message),
   )
   await assert.rejects(client.small(`${other}/inner`, 10), SourceRefusal)
-  assert.deepEqual(heard, [])
+  assert.deepEqual(authorizations, [])
 })
 
 test('a source that is busy is asked again, one that stays away is told apart from one that refuses', async () => {

@@ -23,12 +23,12 @@ type InvitedOne = Pick<Invited, 'outcome' | 'url' | 'mailed'> & { readonly userI
 
 /** Roles that may be given: of the account or the system, and none beyond the rights of who gives them. */
 export async function rolesToGive(tx: Tx, asker: Asker, roleIds: readonly number[]): Promise<number[]> {
-  const wanted = [...new Set(roleIds)]
-  const roles = await memberships.rolesOf(tx, asker.account.id, wanted)
-  if (roles.length < wanted.length) throw refuse('roles.notFound')
+  const uniqueIds = [...new Set(roleIds)]
+  const roles = await memberships.rolesOf(tx, asker.account.id, uniqueIds)
+  if (roles.length < uniqueIds.length) throw refuse('roles.notFound')
   const beyond = roles.find(({ permissions }) => !isWithin(asker, permissions))
   if (beyond) throw refuse('roles.beyond', { role: beyond.name })
-  return wanted
+  return uniqueIds
 }
 
 /**

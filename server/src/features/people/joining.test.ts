@@ -210,7 +210,7 @@ test('issue 23 a link that was shown tells nothing of its address: before a pass
   const elsewhere = newAddress()
   await invite(await house(), elsewhere)
   // what the page itself says, without its secrets
-  const said = ({ status, text, url }: Screen, email: string) => [
+  const describeScreen = ({ status, text, url }: Screen, email: string) => [
     status,
     url.pathname,
     text.replaceAll(email, 'address').replace(/(nonce|value|content)="[^"]*"/g, ''),
@@ -221,7 +221,7 @@ test('issue 23 a link that was shown tells nothing of its address: before a pass
     const link = url ?? ''
     const visitor = browser()
     const form = await follow(visitor, link)
-    const first = said(form, email)
+    const first = describeScreen(form, email)
     const taken = await sendForm(visitor, form, { password, again: password })
     assert.equal(headingOf(taken), 'Теперь войдите')
     const second = await sendForm(visitor, form, { password: `${password}!`, again: `${password}!` })
@@ -232,11 +232,11 @@ test('issue 23 a link that was shown tells nothing of its address: before a pass
     )
     pages.push([
       first,
-      said(taken, email),
-      said(second, email),
-      said(answered, email),
-      said(await follow(visitor, link), email),
-      said(await follow(browser(), link), email),
+      describeScreen(taken, email),
+      describeScreen(second, email),
+      describeScreen(answered, email),
+      describeScreen(await follow(visitor, link), email),
+      describeScreen(await follow(browser(), link), email),
     ])
   }
   assert.deepEqual(pages[1], pages[0])

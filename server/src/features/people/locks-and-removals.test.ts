@@ -70,13 +70,13 @@ test('roles of somebody who has more rights are not changed, by giving or by tak
   const { id, manager, as } = await house()
   const above = await make.user()
   await make.member(id, above, [...manages, 'yauth.can_manage_account'])
-  const had = await rolesOf(id, above)
+  const previousRoles = await rolesOf(id, above)
   const small = await roleOf(id, ['media.can_edit_records'])
-  for (const role_ids of [[], [small], [...had, small]]) {
+  for (const role_ids of [[], [small], [...previousRoles, small]]) {
     const { status } = await send('PUT', `/api/v2/users/${above}.json`, as(manager), { user: { role_ids } })
     assert.equal(status, 403)
   }
-  assert.deepEqual(await rolesOf(id, above), had)
+  assert.deepEqual(await rolesOf(id, above), previousRoles)
 })
 
 test('the last who manages users is neither stripped, locked nor removed, not by two at once either', async () => {

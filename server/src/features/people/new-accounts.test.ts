@@ -101,17 +101,17 @@ test('C-3-37 Q-14 a code that is none or taken, an owner who is none or locked a
   await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', locked).execute()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', locked).executeTakeFirstOrThrow()
   const closed = await make.account({ state: 'CLOSED' })
-  const said = async (params: Partial<CreateParams>) => {
+  const readRefusal = async (params: Partial<CreateParams>) => {
     const { error } = await create(params)
     return [error?.code, Object.keys(error?.fields ?? {})]
   }
   for (const code of ['я', 'a', '-a', 'Volga', 'a b', 'a'.repeat(41), '', '..', 'a_b']) {
-    assert.deepEqual(await said({ code }), ['ACCOUNT_CODE_INVALID', ['code']], code)
+    assert.deepEqual(await readRefusal({ code }), ['ACCOUNT_CODE_INVALID', ['code']], code)
   }
-  assert.deepEqual(await said({ code: closed.code }), ['ACCOUNT_CODE_TAKEN', ['code']])
-  assert.deepEqual(await said({ ownerEmail: email }), ['OWNER_NOT_FOUND', ['ownerEmail']])
+  assert.deepEqual(await readRefusal({ code: closed.code }), ['ACCOUNT_CODE_TAKEN', ['code']])
+  assert.deepEqual(await readRefusal({ ownerEmail: email }), ['OWNER_NOT_FOUND', ['ownerEmail']])
   for (const ownerEmail of ['', 'a', 'a@b', 'a@b.ru\nBcc: c@d.ru', 'a,b@c.ru', `${'a'.repeat(250)}@b.ru`]) {
-    assert.equal((await said({ ownerEmail }))[0], 'VALIDATION_FIELD', ownerEmail)
+    assert.equal((await readRefusal({ ownerEmail }))[0], 'VALIDATION_FIELD', ownerEmail)
   }
   assert.equal((await create({ name: ' ' })).error?.code, 'VALIDATION_FIELD')
   const member = await make.user()

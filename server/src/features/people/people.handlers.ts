@@ -53,14 +53,14 @@ export const peopleHandlers: Handlers<typeof users> = {
     user: personView(caller, await requireVisible(services.db, caller, id, services.now()), services),
   }),
 
-  update: async ({ id, user: { role_ids: roleIds, ...given } }, caller, services) => {
+  update: async ({ id, user: { role_ids: roleIds, ...profile } }, caller, services) => {
     const { db, now, audit } = services
     const tx = inTransaction(db)
     const before = await requireVisible(tx, caller, id, now())
     const was = valuesOf(userColumns, before)
-    if (!isDeepStrictEqual(withGiven(was, given), was)) {
+    if (!isDeepStrictEqual(withGiven(was, profile), was)) {
       checkOwn(caller, before)
-      await asPlatform(tx, 'people', (all) => updateProfile(all, id, writtenColumns(userColumns, given), now()))
+      await asPlatform(tx, 'people', (all) => updateProfile(all, id, writtenColumns(userColumns, profile), now()))
     }
     if (roleIds !== undefined) await giveRoles(tx, caller, before, roleIds)
     const after = await requireVisible(tx, caller, id, now())
@@ -226,13 +226,13 @@ export const peopleHandlers: Handlers<typeof users> = {
 async function giveRoles(tx: Tx, caller: Asker, row: PersonRow, roleIds: readonly number[]): Promise<void> {
   if (!mayManage(caller)) throw refuse('access.forbidden')
   if (!isWithinReach(caller, row)) throw refuse('users.beyondReach')
-  const given = await rolesToGive(tx, caller, roleIds)
+  const allowedRoleIds = await rolesToGive(tx, caller, roleIds)
   if (row.is_invited) {
-    await asPlatform(tx, 'people', (all) => updateInvitation(all, caller.account.id, row.id, given))
+    await asPlatform(tx, 'people', (all) => updateInvitation(all, caller.account.id, row.id, allowedRoleIds))
     return
   }
   const set = row.is_locked_here ? memberships.setRolesAside : memberships.setRoles
-  await keepingManager(tx, caller.account.id, () => set(tx, caller.account.id, row.id, given))
+  await keepingManager(tx, caller.account.id, () => set(tx, caller.account.id, row.id, allowedRoleIds))
 }
 
 /** Takes somebody out of the account; answers how many videos were passed to the heir. */

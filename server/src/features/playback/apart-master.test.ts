@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { apartMaster } from './apart-master.ts'
 
 const rung = { name: '480', width: 640, height: 480, frameRate: 25, codecs: 'avc1.64001f', peak: 900, mean: 500 }
-const heard = { isSilent: false, isOff: false }
-const picture = { id: 1, made: { rungs: [rung], fromMs: 80 }, track: null, ...heard }
+const soundState = { isSilent: false, isOff: false }
+const picture = { id: 1, made: { rungs: [rung], fromMs: 80 }, track: null, ...soundState }
 const sound = (id: number, language: string, label: string, more: object = {}) => ({
   id,
-  ...heard,
+  ...soundState,
   made: { codecs: 'mp4a.40.2', channels: 2, peak: 100 + id, mean: 100 },
   track: { language, label, isOriginal: false, isDefault: false, ...more },
 })

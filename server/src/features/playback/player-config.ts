@@ -188,7 +188,7 @@ async function content(
     const marks = marksOfPlayer(record)
     const cuepointsMs = marks.cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
     const template = playerOf(record.playerBody)
-    const { marks: wanted } = template ?? usualPlayer
+    const { marks: visibleMarks } = template ?? usualPlayer
     const config = {
       uuid,
       title,
@@ -202,7 +202,7 @@ async function content(
       growing,
       durationMs,
       ...marks,
-      heat: wanted.heat ? await curveOf(services, record) : null,
+      heat: visibleMarks.heat ? await curveOf(services, record) : null,
       about: withFiles(shownFields(record.shownFields, record.metadata), new URL(hls).pathname),
       ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
       template,

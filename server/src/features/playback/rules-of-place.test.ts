@@ -89,8 +89,8 @@ async function answers(record: Awaited<ReturnType<typeof playing>>, headers: Rec
   const files = [`${base}master.m3u8`, `${base}480/00000.m4s`, poster]
   const statuses = await Promise.all(files.map(async (one) => (await ask(one, sent)).statusCode))
   const edge = await ask('/edge/verdict', { 'x-original-uri': `${base}480/00000.m4s`, ...sent })
-  const given = [page.statusCode, again.statusCode, ...statuses, edge.statusCode === 204 ? 200 : edge.statusCode]
-  return { given: given.map((status) => status === 200), page }
+  const statusCodes = [page.statusCode, again.statusCode, ...statuses, edge.statusCode === 204 ? 200 : edge.statusCode]
+  return { verdicts: statusCodes.map((status) => status === 200), page }
 }
 const all = (value: boolean) => Array.from({ length: 6 }, () => value)
 
@@ -98,7 +98,7 @@ test('B9 A16 a template of sites is judged alike by page, playlist, segment, pic
   const record = await playing()
   const { id } = await site({ mode: 'ONLY', domains: ['news.example', '*.tv.example'], emptyReferrer: false })
   await name(record.id, { site: id })
-  const on = async (origin: string) => (await answers(record, { origin })).given
+  const on = async (origin: string) => (await answers(record, { origin })).verdicts
   assert.deepEqual(await on('https://news.example'), all(true))
   assert.deepEqual(await on('https://a.b.tv.example:8443'), all(true))
   assert.deepEqual(await on(services.publicUrl), all(true))
@@ -132,13 +132,13 @@ test('B9 a video follows its own template of sites, else that of its album, else
   ]
   const let_ = async () => {
     const hosts = ['own', 'album', 'account', 'other']
-    const given = await Promise.all(
+    const verdicts = await Promise.all(
       hosts.map(async (host) => {
         const params = { id: record.id, site: `${host}.example` }
         return (await call(viewing.checkAccess, params, keeper)).result.allowed
       }),
     )
-    return hosts.filter((_, index) => given[index])
+    return hosts.filter((_, index) => verdicts[index])
   }
   assert.deepEqual(await let_(), ['own', 'album', 'account', 'other'])
   await call(siteTemplates.setDefault, { id: ofAccount.id, on: true }, keeper)
@@ -181,9 +181,9 @@ test('B9 A16 a template of countries is judged alike by the address behind a tru
     await name(record.id, { country: (await country(body)).id })
     const let_ = []
     for (const address of [russian, german, stranger]) {
-      const { given } = await answers(record, { origin: 'https://news.example', from: address })
-      assert.deepEqual(given, all(given[0] === true), address)
-      let_.push(given[0])
+      const { verdicts } = await answers(record, { origin: 'https://news.example', from: address })
+      assert.deepEqual(verdicts, all(verdicts[0] === true), address)
+      let_.push(verdicts[0])
     }
     return let_
   }
@@ -295,8 +295,8 @@ test('A16 without a file of places rules by country cannot be made, those by add
   assert.equal(await create(body), 'NO_COUNTRIES')
   assert.equal(await create({ forbidden: { networks: [], asns: [64_500] } }), 'NO_COUNTRIES')
   assert.equal(await create({ forbidden: { networks: ['192.0.2.0/24'], asns: [] } }), undefined)
-  const { given } = await answers(record, { origin: 'https://news.example' })
-  assert.deepEqual(given, all(false))
+  const { verdicts } = await answers(record, { origin: 'https://news.example' })
+  assert.deepEqual(verdicts, all(false))
   now = known
   assert.equal((await call(countryTemplates.places, {}, keeper)).result.state, 'READY')
 })

@@ -44,7 +44,7 @@ export async function sendStored(
   kind: SentKind,
 ): Promise<SentReply | null> {
   const { verb, headers } = request
-  const wanted = rangeOf({ verb, range: headers.range })
+  const requestedRange = rangeOf({ verb, range: headers.range })
   const info = await storage.stat(key)
   if (!info) return null
   const etag = `"${info.tag}"`
@@ -56,7 +56,7 @@ export async function sendStored(
     etag,
   }
   if (isKnown(headers['if-none-match'], etag)) return { status: 304, headers: common }
-  const range = wanted && isSame(headers['if-range'], etag) ? readRange(wanted, info.sizeBytes) : null
+  const range = requestedRange && isSame(headers['if-range'], etag) ? readRange(requestedRange, info.sizeBytes) : null
   if (range === 'beyond') {
     return { status: 416, headers: { ...common, 'content-range': `bytes */${info.sizeBytes}` } }
   }

@@ -80,9 +80,9 @@ const tokenShape =
 export function readGrant(key: Buffer, uuid: string, token: string, now: Date): PlaybackGrant | 'invalid' | 'expired' {
   const [, head, mark, expiry, version, kind, id, place, epoch, ticket, signature] = tokenShape.exec(token) ?? []
   if (!head || !expiry || !version || !signature) return 'invalid'
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const expected = macOf(key, uuid, head)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'invalid'
+  if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return 'invalid'
   const use = (['embed', 'preview', 'image'] as const).find((name) => marks[name] === mark)
   const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
   const viewer = viewerNamed(kind, id) ?? cameNamed(place, epoch, ticket)

@@ -42,8 +42,8 @@ const handlers: Handlers<typeof playerTemplates> = {
   take: async ({ id: sharedId }, { account }, services) => {
     const tx = inTransaction(services.db)
     await sharedTemplates.lock(tx, account.id, kind)
-    const had = await sharedTemplates.mirrorOf(tx, account.id, sharedId)
-    if (had !== null) return one(tx, account.id, had)
+    const mirrorId = await sharedTemplates.mirrorOf(tx, account.id, sharedId)
+    if (mirrorId !== null) return one(tx, account.id, mirrorId)
     await sharedTemplates.begin(tx, account.id, kind)
     const found = await sharedTemplates.find(tx, kind, sharedId)
     if (found === null) throw refuse('templates.notFound')

@@ -112,13 +112,13 @@ function check({ name, listed, longest, codecs, leastStreams, measure }: Process
   near(sound.to, picture.to, expected.lastBeep === undefined ? 0.3 : 0.5, `${name} sound ends`)
   assert.deepEqual(sound.holes, [], name)
   const seen = flashes.filter((at) => expected.firstBeep === undefined || at - picture.from > expected.firstBeep - 0.5)
-  const heard =
+  const beepsInTime =
     expected.lastFlash === undefined ? beeps : beeps.filter((at) => at - picture.from < (expected.lastFlash ?? 0) + 0.5)
   const both =
     expected.lastBeep === undefined ? seen : seen.filter((at) => at - picture.from < (expected.lastBeep ?? 0) + 0.5)
   assert.ok(both.length > 0)
   for (const at of both) {
-    near(nearest(heard, at), at, expected.within ?? 0.08, `${name} beep of the flash`)
+    near(nearest(beepsInTime, at), at, expected.within ?? 0.08, `${name} beep of the flash`)
   }
   if (expected.firstBeep !== undefined)
     near((beeps[0] ?? 0) - picture.from, expected.firstBeep, 0.08, `${name} first beep`)
@@ -147,7 +147,7 @@ test('issue 23 an RGB source keeps its colours, and says which they are', { skip
   const { renditions } = await processed('rgb-720.mkv')
   for (const { name, measure } of renditions) {
     const colour = measure.frames[10]?.middle ?? []
-    for (const [place, wanted] of [32, 192, 64].entries()) near(colour[place], wanted, 4, name)
+    for (const [place, expectedValue] of [32, 192, 64].entries()) near(colour[place], expectedValue, 4, name)
     assert.equal(measure.colours, 'bt709', name)
   }
 })

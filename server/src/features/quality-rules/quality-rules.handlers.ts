@@ -24,13 +24,13 @@ export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
 
   save: async ({ version, mode, rule }, { account, user }, { db, now, audit }) => {
     const tx = inTransaction(db)
-    const had = await stateOf(tx, account.id)
-    if (had.version !== version) throw refuse('qualityRules.changed')
-    if (had.mode === mode && isDeepStrictEqual(had.rule, rule)) return had
+    const current = await stateOf(tx, account.id)
+    if (current.version !== version) throw refuse('qualityRules.changed')
+    if (current.mode === mode && isDeepStrictEqual(current.rule, rule)) return current
     if (!(await writeRule(tx, account.id, { mode, rule }, { version, by: user.id, now: now() })))
       throw refuse('qualityRules.changed')
     const [before, after] = [
-      { qualityMode: had.mode, ...had.rule },
+      { qualityMode: current.mode, ...current.rule },
       { qualityMode: mode, ...rule },
     ]
     audit({ objectType: 'account', objectId: account.id, accountId: account.id, before, after })
@@ -47,13 +47,13 @@ export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
 
   saveOfPlatform: async ({ version, rule }, { user }, { db, now, audit }) => {
     const tx = inTransaction(db)
-    const had = await findPlatformRule(tx)
-    if (had.version !== version) throw refuse('qualityRules.platformChanged')
-    if (isDeepStrictEqual(had.rule, rule)) return had
+    const before = await findPlatformRule(tx)
+    if (before.version !== version) throw refuse('qualityRules.platformChanged')
+    if (isDeepStrictEqual(before.rule, rule)) return before
     if (!(await writePlatformRule(tx, rule, { version, by: user.id, now: now() })))
       throw refuse('qualityRules.platformChanged')
     const toAuditFields = ({ on, ...rest }: typeof rule) => ({ freesQualities: on, ...rest })
-    audit({ objectType: 'installation', objectId: 1, before: toAuditFields(had.rule), after: toAuditFields(rule) })
+    audit({ objectType: 'installation', objectId: 1, before: toAuditFields(before.rule), after: toAuditFields(rule) })
     return findPlatformRule(tx)
   },
 }

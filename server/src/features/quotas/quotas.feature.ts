@@ -16,9 +16,9 @@ const handlers: Handlers<typeof quotas> = {
     const changed = await changeQuotas(tx, accountId, next)
     if (changed === null) throw refuse('account.notFound')
     // what is so already is no quarrel, nor is a repeat
-    const isSeen = [seen ?? changed.had, next].some((one) => isDeepStrictEqual(one, changed.had))
+    const isSeen = [seen ?? changed.before, next].some((one) => isDeepStrictEqual(one, changed.before))
     if (!isSeen) throw refuse('quotas.changed')
-    const [before, after] = [journalledQuotas(changed.had), journalledQuotas(changed.now)]
+    const [before, after] = [journalledQuotas(changed.before), journalledQuotas(changed.now)]
     if (!isDeepStrictEqual(before, after)) {
       audit({ objectType: 'account', objectId: accountId, accountId, before, after })
     }
@@ -29,11 +29,11 @@ const handlers: Handlers<typeof quotas> = {
 
   saveOfNew: async ({ version, quotas: next }, { user }, { db, now, audit }) => {
     const tx = inTransaction(db)
-    const had = await findOfNew(tx)
-    if (had.version !== version) throw refuse('quotas.ofNewChanged')
-    if (isDeepStrictEqual(had.quotas, next)) return had
+    const current = await findOfNew(tx)
+    if (current.version !== version) throw refuse('quotas.ofNewChanged')
+    if (isDeepStrictEqual(current.quotas, next)) return current
     if (!(await writeOfNew(tx, next, { version, by: user.id, now: now() }))) throw refuse('quotas.ofNewChanged')
-    const [before, after] = [journalledQuotas(had.quotas), journalledQuotas(next)]
+    const [before, after] = [journalledQuotas(current.quotas), journalledQuotas(next)]
     audit({ objectType: 'installation', objectId: 1, before, after })
     return findOfNew(tx)
   },

@@ -215,12 +215,12 @@ test('B12 an extra sound needs room as it is announced', async () => {
 
 test('R25 B12 those who change different quotas of an account at once lose none, and a closed one is given none', async () => {
   const { account } = await bounded({})
-  const change = (given: Partial<QuotaBounds>, id = account.id) =>
-    db.transaction().execute((tx) => changeQuotas(tx, id, given))
+  const change = (bounds: Partial<QuotaBounds>, id = account.id) =>
+    db.transaction().execute((tx) => changeQuotas(tx, id, bounds))
   for (const bound of Array.from({ length: 10 }, (_, round) => round)) {
     await Promise.all([change({ bytes: bound }), change({ videos: bound }), change({ people: bound })])
     const all = { ...none, bytes: bound, videos: bound, people: bound }
-    assert.deepEqual(await change({}), { had: all, now: all })
+    assert.deepEqual(await change({}), { before: all, now: all })
   }
   assert.deepEqual((await change({ people: null }))?.now, { ...none, bytes: 9, videos: 9 })
   const closed = await make.account({ state: 'CLOSED' })
@@ -232,8 +232,8 @@ test('R25 B12 those who change different quotas of an account at once lose none,
 test('R25 B12 of two administrators who set quotas of an account at once the second is told, unless both want the same', async () => {
   const { account } = await bounded({ videos: 5 })
   const seen = { ...none, videos: 5 }
-  const save = (next: object, saw: QuotaBounds | undefined = seen) =>
-    call(quotas.save, { accountId: account.id, quotas: { ...none, ...next }, ...(saw && { seen: saw }) }, administrator)
+  const save = (next: object, expected: QuotaBounds | undefined = seen) =>
+    call(quotas.save, { accountId: account.id, quotas: { ...none, ...next }, ...(expected && { seen: expected }) }, administrator)
   const both = await Promise.all([save({ videos: 6 }), save({ videos: 7 })])
   assert.deepEqual(both.map(({ error }) => error?.subtype ?? 'saved').toSorted(), ['CONFLICT', 'saved'])
   const { videos } = (await call(quotas.get, { accountId: account.id }, administrator)).result.quotas

@@ -31,28 +31,28 @@ export const journalledGiven = (bounds: QuotaBounds | null) =>
 export async function changeQuotas(
   tx: Tx,
   accountId: number,
-  given: Partial<QuotaBounds>,
-): Promise<{ had: QuotaBounds; now: QuotaBounds } | null> {
+  changes: Partial<QuotaBounds>,
+): Promise<{ before: QuotaBounds; now: QuotaBounds } | null> {
   await takeTurn(tx, accountId)
-  const had = await quotaBoundsOf(tx, accountId)
-  if (had === null) return null
-  const now = { ...had, ...given }
-  if (quotaKinds.some((kind) => had[kind] !== now[kind])) await writeBounds(tx, accountId, now)
-  return { had, now }
+  const before = await quotaBoundsOf(tx, accountId)
+  if (before === null) return null
+  const now = { ...before, ...changes }
+  if (quotaKinds.some((kind) => before[kind] !== now[kind])) await writeBounds(tx, accountId, now)
+  return { before, now }
 }
 
 /** Raises the bounds that are lower than what is wanted, and those alone; what was and what is, or null as above. */
 export async function raiseQuotas(
   tx: Tx,
   accountId: number,
-  wanted: WantedQuotas,
-): Promise<{ had: QuotaBounds; now: QuotaBounds } | null> {
+  request: WantedQuotas,
+): Promise<{ before: QuotaBounds; now: QuotaBounds } | null> {
   await takeTurn(tx, accountId)
-  const had = await quotaBoundsOf(tx, accountId)
-  if (had === null) return null
+  const before = await quotaBoundsOf(tx, accountId)
+  if (before === null) return null
   const raised = (kind: QuotaKind) => {
-    const limit = had[kind]
-    return limit === null ? null : Math.max(limit, wanted[kind] ?? 0)
+    const limit = before[kind]
+    return limit === null ? null : Math.max(limit, request[kind] ?? 0)
   }
   return changeQuotas(tx, accountId, ofQuotas(raised))
 }
@@ -96,14 +96,14 @@ interface File {
 }
 
 /** Finds room for so many bytes. Refuses `quotas.bytes` and `quotas.bytesOfLink`. */
-export async function findQuotaForBytes(tx: Tx, accountId: number, wanted: number, file: File = {}): Promise<void> {
+export async function findQuotaForBytes(tx: Tx, accountId: number, bytes: number, file: File = {}): Promise<void> {
   const found = await roomOf(tx, accountId, 'bytes', file.importId ?? null)
-  if (found === null || wanted <= found.room) return
+  if (found === null || bytes <= found.room) return
   if (file.isByLink) throw refuse('quotas.bytesOfLink')
   throw refuse('quotas.bytes', {
     max: formatSize(found.limit),
     used: formatSize(found.used),
-    wanted: formatSize(wanted),
+    wanted: formatSize(bytes),
   })
 }
 

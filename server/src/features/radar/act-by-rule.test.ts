@@ -35,10 +35,10 @@ async function found(
     isOlder = false,
     isAgain = false,
     isInTrash = false,
-    ...given
+    ...fields
   }: { isOlder?: boolean; isAgain?: boolean; isInTrash?: boolean; publication?: 'DRAFT'; holder_id?: number } = {},
 ) {
-  const one = await video(given)
+  const one = await video(fields)
   const at = isOlder ? new Date('2020-01-01') : new Date(Date.now() + 1_000)
   const version = { account_id: account.id, record_id: one.id, number: 1, state: 'READY', created_at: at } as const
   const add = (row: typeof version | { number: number; source_key: string }) =>

@@ -76,15 +76,15 @@ async function giveLivestreams(tx: Tx, { accountId, userId }: GrantRequest): Pro
   const isOpened = is.length > was.length
   return {
     ...(isOpened && { before: { availableSections: was } }),
-    after: { ...(isOpened && { availableSections: is }), ...(role.given && { role: livestreamGrant.role }) },
-    letter: (account, publicUrl) => grantedLetter({ section: isOpened, role: role.given, ...account }, publicUrl),
+    after: { ...(isOpened && { availableSections: is }), ...(role.isGranted && { role: livestreamGrant.role }) },
+    letter: (account, publicUrl) => grantedLetter({ section: isOpened, role: role.isGranted, ...account }, publicUrl),
   }
 }
 
 async function giveQuotas(tx: Tx, { accountId, wanted }: GrantRequest): Promise<GrantResult> {
   const raised = await raiseQuotas(tx, accountId, wanted ?? {})
   if (raised === null) throw refuse('account.notFound')
-  const [before, after] = [journalledQuotas(raised.had), journalledQuotas(raised.now)]
+  const [before, after] = [journalledQuotas(raised.before), journalledQuotas(raised.now)]
   return { before, after, letter: (account, publicUrl) => raisedLetter({ now: raised.now, ...account }, publicUrl) }
 }
 
