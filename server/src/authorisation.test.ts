@@ -293,7 +293,11 @@ test('a check that is missing is found by the matrix, whoever it is missing for'
 type Http = Pick<typeof http, 'call' | 'send'>
 
 /** The calls that a caller of this kind is told something else of than the second model says. */
-async function strays(http: Http, kind: Kind, of = calls): Promise<[name: string, answer: Verdict, expectedAnswer: Verdict][]> {
+async function strays(
+  http: Http,
+  kind: Kind,
+  of = calls,
+): Promise<[name: string, answer: Verdict, expectedAnswer: Verdict][]> {
   const found: [string, Verdict, Verdict][] = []
   const callers = new Map<string, As>()
   for (const [name, call] of of) {

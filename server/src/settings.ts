@@ -323,8 +323,10 @@ const sentences: Record<SettingName, string> = {
 /** Reads the settings from the environment. Everything that is wrong is told at once, a sentence a line. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   // an empty variable is an unset one: compose files pass empty strings
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(nonEmpty)
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map(({ path: [name] }) => name as SettingName))
     throw new StartProblem([...names].map((name) => sentences[name]).join('\n'))

@@ -42,20 +42,20 @@ export async function rowsOf(
     from pg_attribute join pg_class as class on class.oid = attrelid
     where class.relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`.execute(db)
   const tables = Map.groupBy(columns, ({ table }) => table)
-  const wanted = [...tables].filter(([, own]) =>
+  const accountTables = [...tables].filter(([, own]) =>
     ['id', 'account_id'].every((name) => own.some((one) => one.name === name)),
   )
   const made = new Set<string>()
   const failed = new Map<string, string>()
   for (let pass = 0, before = -1; before < made.size && pass < 10; pass += 1) {
     before = made.size
-    for (const [table, own] of wanted) {
+    for (const [table, own] of accountTables) {
       if (made.has(table)) continue
       const isUuid = own.some(({ name, type }) => name === 'id' && type === 'uuid')
       const values: Record<string, unknown> = { id: isUuid ? uuidOf(number) : number, account_id: accountId }
       for (const column of own) {
-        const given = more[table]?.[column.name]
-        if (given !== undefined) values[column.name] = given
+        const fixedValue = more[table]?.[column.name]
+        if (fixedValue !== undefined) values[column.name] = fixedValue
         else if (column.needed && !(column.name in values))
           values[column.name] = madeUp(column, made, { userId, number })
       }

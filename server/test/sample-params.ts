@@ -15,8 +15,8 @@ interface Own {
 
 /** A value of a schema that a call takes, found by what the values of a test's own rows are named. */
 export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unknown {
-  const given = own.leaf?.(schema, name)
-  if (given !== undefined && z.safeParse(schema, given).success) return given
+  const leafValue = own.leaf?.(schema, name)
+  if (leafValue !== undefined && z.safeParse(schema, leafValue).success) return leafValue
   const sample = (inner: z.core.$ZodType, field: string) => sampleOf(inner, field, own)
   if (schema instanceof z.core.$ZodObject) {
     return Object.fromEntries(
@@ -78,8 +78,8 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     rendition: 'source',
     value: '7/Имя.pdf',
   }
-  const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
-  const found = wanted.find((value) => z.safeParse(schema, value).success)
+  const candidates = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
+  const found = candidates.find((value) => z.safeParse(schema, value).success)
   assert.notEqual(found, undefined, `${name} has no sample`)
   return found
 }

@@ -88,7 +88,7 @@ export async function testAttributes() {
       code,
       as,
       get,
-      create: (given: object = {}) =>
+      create: (params: object = {}) =>
         call(
           attributes.create,
           {
@@ -97,7 +97,7 @@ export async function testAttributes() {
             format: 'CSV',
             timeZone: 'Europe/Moscow',
             language: 'ru',
-            ...given,
+            ...params,
           },
           as,
         ),

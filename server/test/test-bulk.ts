@@ -51,8 +51,8 @@ export async function testBulk() {
   async function startProcess() {
     const { rows } = await sql<{ role: string }>`select current_setting('skleyka.app_role') as role`.execute(db)
     const folder = path.dirname(services.folders.storage)
-    const given = JSON.stringify({ connection, appRole: rows[0]?.role, folder })
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bulk-worker.ts'), given], {
+    const workerOptions = JSON.stringify({ connection, appRole: rows[0]?.role, folder })
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bulk-worker.ts'), workerOptions], {
       stdio: 'inherit',
     })
     const ended = once(child, 'exit')

@@ -40,10 +40,10 @@ export async function testClaims() {
     return { id, name, user, as }
   }
 
-  async function video(given: Parameters<typeof make.record>[2] = {}, accountId = account.id) {
+  async function video(fields: Parameters<typeof make.record>[2] = {}, accountId = account.id) {
     const id = await make.record(accountId, manager, {
       ...{ current_state: 'READY', playable: true, publication: 'PUBLISHED', visibility: 'PUBLIC' },
-      ...{ duration_ms: 60_000, name: 'Ролик', ...given },
+      ...{ duration_ms: 60_000, name: 'Ролик', ...fields },
     })
     const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()
     return { id, uuid, url: `${testPublicUrl}/embed/${uuid}` }
@@ -69,9 +69,9 @@ export async function testClaims() {
   const row = (id: number) => db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   /** A claim in review on a video of the account. */
-  async function reviewed(given: Parameters<typeof make.record>[2] = {}, more: object = {}) {
+  async function reviewed(fields: Parameters<typeof make.record>[2] = {}, more: object = {}) {
     const of = await holder()
-    const one = await video(given)
+    const one = await video(fields)
     const { claim } = (await create(of, one.url, more)).result
     await review(claim.id)
     return { of, one, id: claim.id }

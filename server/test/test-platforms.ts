@@ -114,7 +114,7 @@ export function servePeertube(
   { users = [], playlists = [] }: PeertubeContent = {},
 ): Promise<Platform & { tokens: string[] }> {
   const tokens: string[] = []
-  let given = 0
+  let issuedCount = 0
   const summary = (film: Film) => ({ uuid: film.id, name: film.title, isLive: false, isLocal: true })
   const page = (items: readonly unknown[], { searchParams }: URL) => {
     const [start, count] = [Number(searchParams.get('start')), Number(searchParams.get('count'))]
@@ -128,20 +128,20 @@ export function servePeertube(
       const isKnown =
         form.get('client_secret') === 'kept' && (form.get('password') === 'right' || form.has('refresh_token'))
       if (!isKnown) return { json: { code: 'invalid_grant' }, status: 400 }
-      given += 1
+      issuedCount += 1
       platform.faults.expire = false
-      tokens.push(`token-${given}`)
+      tokens.push(`token-${issuedCount}`)
       return {
         json: {
-          access_token: `token-${given}`,
+          access_token: `token-${issuedCount}`,
           token_type: 'Bearer',
           expires_in: 14399,
-          refresh_token: `refresh-${given}`,
+          refresh_token: `refresh-${issuedCount}`,
         },
       }
     }
     const isOpen = pathname.startsWith('/lazy-static/')
-    if (!isOpen && (platform.faults.expire || authorization !== `Bearer token-${given}`)) return refused
+    if (!isOpen && (platform.faults.expire || authorization !== `Bearer token-${issuedCount}`)) return refused
     if (pathname === '/api/v1/users/me') {
       return { json: { username: 'root', email: 'root@tube.example', role: { id: 0 }, account: { name: 'root' } } }
     }

@@ -32,14 +32,14 @@ export const testRows = (db: Db) => ({
     return id
   },
 
-  async account({ members = {}, ...given }: AccountFields = {}): Promise<{ id: number; code: string }> {
+  async account({ members = {}, ...fields }: AccountFields = {}): Promise<{ id: number; code: string }> {
     const { id, code } = await db
       .insertInto('accounts')
       .values({
-        code: given.code ?? `a-${randomUUID()}`,
-        name: given.name ?? 'Аккаунт',
-        available_sections: given.sections ?? ['VIDEO'],
-        ...(given.state && { state: given.state }),
+        code: fields.code ?? `a-${randomUUID()}`,
+        name: fields.name ?? 'Аккаунт',
+        available_sections: fields.sections ?? ['VIDEO'],
+        ...(fields.state && { state: fields.state }),
       })
       .returning(['id', 'code'])
       .executeTakeFirstOrThrow()
@@ -68,10 +68,10 @@ export const testRows = (db: Db) => ({
     return id
   },
 
-  async record(accountId: number, ownerId: number, given: Partial<Insertable<RecordsTable>> = {}): Promise<number> {
+  async record(accountId: number, ownerId: number, fields: Partial<Insertable<RecordsTable>> = {}): Promise<number> {
     const { id } = await db
       .insertInto('records')
-      .values({ account_id: accountId, owner_id: ownerId, name: 'Видео', ...given })
+      .values({ account_id: accountId, owner_id: ownerId, name: 'Видео', ...fields })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id

@@ -32,8 +32,8 @@ export async function testTrash() {
   after(stopWork)
 
   /** A video of the account whose files are stored. */
-  async function stored(given: Parameters<typeof make.record>[2] = {}, accountId = account.id) {
-    const id = await make.record(accountId, user, { current_state: 'READY', playable: true, ...given })
+  async function stored(fields: Parameters<typeof make.record>[2] = {}, accountId = account.id) {
+    const id = await make.record(accountId, user, { current_state: 'READY', playable: true, ...fields })
     const { uuid } = await read(id)
     for (const key of [`sources/${uuid}/1/source`, `hls/${uuid}/1-1-1/master.m3u8`, `images/${uuid}/1-1-1/small.jpg`]) {
       await services.storage.put(key, 'bytes')

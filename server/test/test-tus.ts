@@ -6,8 +6,8 @@ import { testUploads } from './test-uploads.ts'
 const base = '/api/uploader/tus'
 
 /** A listening server with tus, its uploader, and what a client of tus does. */
-export async function testTus(...given: Parameters<typeof testUploads>) {
-  const server = await testUploads(...given)
+export async function testTus(...args: Parameters<typeof testUploads>) {
+  const server = await testUploads(...args)
   const { url, user, account, port } = server
   const key = { authorization: `Bearer ${user}`, 'x-account-code': account.code }
 

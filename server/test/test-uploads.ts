@@ -36,7 +36,7 @@ const hurried: Timeouts & Partial<ClientTimeouts> = {
 
 /** A listening server with an account and its uploader. */
 export async function testUploads(
-  given: Partial<Services> = {},
+  services: Partial<Services> = {},
   changed: Partial<typeof hurried> = {},
   turnsOver: (connection: ConnectionSettings) => PartTurns = () => new KeyedMutex(),
 ) {
@@ -48,7 +48,7 @@ export async function testUploads(
     db,
     rawRoutes: [...uploadRoutes(both), ...tusRoutes(both)],
     timeouts,
-    services: given,
+    services,
   })
   const { url, port } = await listen(server.app)
   const user = await make.user()

@@ -22,8 +22,8 @@ export interface WorkerOptions {
 /** A worker that is a process of its own, to be killed in the middle of its work: nothing of it is tidied up. */
 export async function startWorkerProcess(db: Db, options: Omit<WorkerOptions, 'appRole'>) {
   const { rows } = await sql<{ role: string }>`select current_setting('skleyka.app_role') as role`.execute(db)
-  const given = JSON.stringify({ ...options, appRole: rows[0]?.role })
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'killed-worker.ts'), given], {
+  const workerOptions = JSON.stringify({ ...options, appRole: rows[0]?.role })
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'killed-worker.ts'), workerOptions], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

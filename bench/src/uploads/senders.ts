@@ -35,7 +35,8 @@ export async function ask(
 
 async function expectStatus(answer: Promise<{ status: number; text: string }>, ...expected: number[]): Promise<void> {
   const { status, text } = await answer
-  if (!expected.includes(status)) throw new Error(`${status} instead of ${expected.join(' or ')}: ${text.slice(0, 200)}`)
+  if (!expected.includes(status))
+    throw new Error(`${status} instead of ${expected.join(' or ')}: ${text.slice(0, 200)}`)
 }
 
 /** tus 1.0: PATCH by PATCH. */

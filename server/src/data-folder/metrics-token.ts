@@ -7,7 +7,11 @@ import type { Secrets } from './secrets.ts'
  * which lies in the data folder for whoever may read that. Nothing in a request tells a visitor from a neighbour: through
  * a proxy on this machine anybody looks like the machine itself.
  */
-export async function openMetricsToken(root: string, secrets: Secrets, tokenSetting: string | undefined): Promise<string> {
+export async function openMetricsToken(
+  root: string,
+  secrets: Secrets,
+  tokenSetting: string | undefined,
+): Promise<string> {
   const file = path.join(root, 'metrics-token')
   if (tokenSetting !== undefined) {
     await rm(file, { force: true })

@@ -95,7 +95,7 @@ export async function convert(
 }
 
 /** A folder in which segments of a rung appear, and which of them are taken from there. */
-type Watched = Making['rungs'][number] & { wanted: (segments: readonly Segment[]) => readonly Segment[] }
+type Watched = Making['rungs'][number] & { selectSegments: (segments: readonly Segment[]) => readonly Segment[] }
 
 /** In the order in which they are looked through: what is made ahead comes first. */
 function listWatched(
@@ -107,12 +107,12 @@ function listWatched(
   const copied = rungs.find((rung) => rung.copied)
   const made = makings.flatMap((making) => making?.rungs ?? [])
   return [
-    ...(ahead !== null && copied ? [{ rung: copied, folder: ahead, wanted: wholeAhead }] : []),
+    ...(ahead !== null && copied ? [{ rung: copied, folder: ahead, selectSegments: wholeAhead }] : []),
     // a head start counts as far as it fits; what the encoding process makes of the same seconds is left lying
     ...made.map(({ rung, folder }) => ({
       rung,
       folder: join(scratch, folder),
-      wanted: folder === rung.name ? (segments: readonly Segment[]) => segments : fittingHead,
+      selectSegments: folder === rung.name ? (segments: readonly Segment[]) => segments : fittingHead,
     })),
   ]
 }
@@ -123,9 +123,9 @@ function watchRungs(places: readonly Watched[], onGrowth: ConvertOptions['onGrow
   const { promise: firstHanded, resolve } = Promise.withResolvers<void>()
 
   /** Segments of a rung that are finished in one folder and not handed over yet. */
-  async function finished({ rung, folder, wanted }: Watched): Promise<Growth | null> {
+  async function finished({ rung, folder, selectSegments }: Watched): Promise<Growth | null> {
     const text = await readFile(join(folder, rungFiles.playlist), 'utf8').catch(() => '')
-    const fresh = wanted(readPlaylist(text).segments).slice(count(rung), count(rung) === 0 ? 1 : undefined)
+    const fresh = selectSegments(readPlaylist(text).segments).slice(count(rung), count(rung) === 0 ? 1 : undefined)
     return fresh.length > 0 ? { rung, folder, segments: fresh } : null
   }
   return {

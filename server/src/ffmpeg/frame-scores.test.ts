@@ -15,7 +15,7 @@ const stripes = (atMs: number, place: number, softness = 1) =>
     return 100 + inside + (40 / softness) * Math.sign(Math.sin((x + y) / 2))
   })
 const black = (atMs: number) => drawn(atMs, () => 3)
-const chosenOf = (frames: GreyFrame[], wanted = 9) => chooseFrames(frames, wanted).map(({ atMs }) => atMs)
+const chosenOf = (frames: GreyFrame[], count = 9) => chooseFrames(frames, count).map(({ atMs }) => atMs)
 
 test('of a video nine frames are chosen, one of each part, the sharpest of it, in order of time', () => {
   const frames = Array.from({ length: 27 }, (_, n) => stripes(n * 1000, Math.floor(n / 3), n % 3 === 1 ? 1 : 1.6))

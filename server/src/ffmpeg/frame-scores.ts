@@ -27,25 +27,25 @@ const printSide = 8
  * The moments of the best frames, in order of time: the sharpest of each part of the length, without black, white, flat,
  * blurred ones and without one that looks like another.
  */
-export function chooseFrames(frames: readonly GreyFrame[], wanted: number): { atMs: number; sharpness: number }[] {
+export function chooseFrames(frames: readonly GreyFrame[], count: number): { atMs: number; sharpness: number }[] {
   const shown = frames.map(score).filter(({ mean, contrast }) => mean > black && mean < white && contrast > flat)
   const middle = shown.map(({ sharpness }) => sharpness).sort((a, b) => a - b)[Math.floor(shown.length / 2)] ?? 0
   const clear = shown.filter(({ sharpness }) => sharpness >= middle * blurredShare)
   const bySharpness = (a: Score, b: Score) => b.sharpness - a.sharpness
   const endMs = Math.max(...frames.map(({ atMs }) => atMs), 0) + 1
-  const partOf = ({ atMs }: Score) => Math.floor((atMs / endMs) * wanted)
-  const parts = Array.from({ length: wanted }, (_, part) =>
+  const partOf = ({ atMs }: Score) => Math.floor((atMs / endMs) * count)
+  const parts = Array.from({ length: count }, (_, part) =>
     clear.filter((frame) => partOf(frame) === part).sort(bySharpness),
   )
   const chosen: Score[] = []
   const take = (candidates: readonly Score[]) => {
     const fresh = candidates.find((frame) => !chosen.some((other) => looksLike(frame, other)))
-    if (fresh && chosen.length < wanted) chosen.push(fresh)
+    if (fresh && chosen.length < count) chosen.push(fresh)
     return fresh !== undefined
   }
   for (const part of parts) take(part)
   const rest = clear.toSorted(bySharpness)
-  while (chosen.length < wanted && take(rest)) {}
+  while (chosen.length < count && take(rest)) {}
   return chosen
     .sort((a, b) => a.atMs - b.atMs)
     .map(({ atMs, sharpness }) => ({ atMs, sharpness: Math.round(sharpness) }))

@@ -8,9 +8,9 @@ export async function openAll(run: (opened: readonly string[]) => Promise<Outcom
   const opened: string[] = []
   for (;;) {
     const outcome = await run(opened)
-    const wanted = outcome.code === 0 ? [] : unlistedIn(outcome.stderr).filter((name) => !opened.includes(name))
-    if (wanted.length === 0 || opened.length >= mostOpened) return { outcome, opened }
-    opened.push(...wanted)
+    const missingPaths = outcome.code === 0 ? [] : unlistedIn(outcome.stderr).filter((name) => !opened.includes(name))
+    if (missingPaths.length === 0 || opened.length >= mostOpened) return { outcome, opened }
+    opened.push(...missingPaths)
   }
 }
 

@@ -50,9 +50,9 @@ export async function printFile(
     }
     await onPart((from + partSeconds) * 1000)
   }
-  const [of, heard] = [joinTracks(tracks.picture), joinTracks(tracks.sound)]
-  const prints = Math.max(of?.length ?? 0, heard?.length ?? 0)
-  return { picture: of, sound: heard, durationMs: (prints * 1000) / printsPerSecond }
+  const [of, soundPrints] = [joinTracks(tracks.picture), joinTracks(tracks.sound)]
+  const prints = Math.max(of?.length ?? 0, soundPrints?.length ?? 0)
+  return { picture: of, sound: soundPrints, durationMs: (prints * 1000) / printsPerSecond }
 }
 
 /** Makes the next part begin at its moment: the last print of a sound is two seconds before the end of it. */

@@ -274,27 +274,29 @@ export interface PacketReport {
 }
 
 /** Reads the packets of picture and sound out of an answer of ffprobe, of the beginning and of the end of a file. */
-export function readPackets(stdout: string, wanted: Wanted): PacketReport {
+export function readPackets(stdout: string, mainStreams: Wanted): PacketReport {
   const all = packetsOf(stdout)
-  const isOurs = ({ streamIndex }: Packet) => [wanted.picture, wanted.sound].includes(streamIndex)
-  const main = wanted.picture ?? wanted.sound
+  const isOurs = ({ streamIndex }: Packet) => [mainStreams.picture, mainStreams.sound].includes(streamIndex)
+  const main = mainStreams.picture ?? mainStreams.sound
   const firstMs = all.find(({ streamIndex }) => streamIndex === main)?.startMs ?? 0
   const ours = all.filter(isOurs)
   const near = ours.filter(({ startMs }) => startMs - firstMs <= nearStartMs)
   const far = ours.filter(({ startMs }) => startMs - firstMs > nearStartMs)
-  const tallies = new Map(ours.map(({ streamIndex }) => [streamIndex, new PacketTally(streamIndex === wanted.picture)]))
+  const tallies = new Map(
+    ours.map(({ streamIndex }) => [streamIndex, new PacketTally(streamIndex === mainStreams.picture)]),
+  )
   for (const packet of near) tallies.get(packet.streamIndex)?.add(packet)
   const nearCounts = new Map([...tallies].map(([index, { count }]) => [index, count]))
   if (far.length > 0) for (const tally of tallies.values()) tally.passOver()
   for (const packet of far) tallies.get(packet.streamIndex)?.add(packet)
-  const isSure = [wanted.picture, wanted.sound].every((index) => {
+  const isSure = [mainStreams.picture, mainStreams.sound].every((index) => {
     const tally = index === null ? null : (tallies.get(index) ?? new PacketTally(false))
     return (
       tally === null || ((nearCounts.get(index ?? -1) ?? 0) > 0 && (far.length === 0 || tally.countSincePassed > 0))
     )
   })
   const mainNear = near.filter(({ streamIndex }) => streamIndex === main)
-  return { ...reportOf(tallies, wanted, { lengthsFit: doLengthsFit(mainNear), jumps: false }), isSure }
+  return { ...reportOf(tallies, mainStreams, { lengthsFit: doLengthsFit(mainNear), jumps: false }), isSure }
 }
 
 /** Adds up every packet of a file, line by line. */
@@ -336,12 +338,15 @@ export class PacketScan {
     return (this.#tallies.get(streamIndex)?.span(0) ?? null) !== null
   }
 
-  report(wanted: Wanted): PacketReport {
-    const main = wanted.picture ?? wanted.sound
+  report(mainStreams: Wanted): PacketReport {
+    const main = mainStreams.picture ?? mainStreams.sound
     const list = this.#near.filter(({ streamIndex }) => streamIndex === main)
     const firstMs = list[0]?.startMs ?? 0
     const near = list.filter(({ startMs }) => startMs - firstMs <= nearStartMs)
-    return { ...reportOf(this.#tallies, wanted, { lengthsFit: doLengthsFit(near), jumps: this.#jumps }), isSure: true }
+    return {
+      ...reportOf(this.#tallies, mainStreams, { lengthsFit: doLengthsFit(near), jumps: this.#jumps }),
+      isSure: true,
+    }
   }
 }
 

@@ -179,12 +179,12 @@ test('safety §10 R32 a body that stands still is given up, and a call that thin
   const answerTo = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1')
-      let said = ''
+      let output = ''
       socket.on('data', (chunk) => {
-        said += chunk.toString()
+        output += chunk.toString()
       })
       socket.on('error', () => {})
-      socket.on('close', () => resolve(said))
+      socket.on('close', () => resolve(output))
       socket.write(text)
     })
   const whole = answerTo(head + body)

@@ -17,9 +17,9 @@ async function serve(answer: (response: ServerResponse) => void = (response) => 
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   return {
     closed: () => close(() => new Promise((resolve) => server.close(resolve))),
-    async send(text: string): Promise<{ socket: Socket; said: Promise<string> }> {
+    async send(text: string): Promise<{ socket: Socket; reply: Promise<string> }> {
       const socket = connect(port, '127.0.0.1').on('error', () => {})
-      const said = new Promise<string>((resolve) => {
+      const reply = new Promise<string>((resolve) => {
         let all = ''
         socket.on('data', (chunk) => {
           all += chunk
@@ -29,7 +29,7 @@ async function serve(answer: (response: ServerResponse) => void = (response) => 
       const seen = once(server, 'connection')
       socket.write(text)
       await seen
-      return { socket, said }
+      return { socket, reply }
     },
   }
 }
@@ -45,20 +45,20 @@ test('R20 a client that stands still in mid-part is cut off without an answer, a
   const stalled = await send(`${post(1000)}half`)
   const ms = await took(closed())
   assert.ok(ms >= stalledMs - 20 && ms < 10_000, `${ms} ms`)
-  assert.equal(await stalled.said, '')
+  assert.equal(await stalled.reply, '')
 })
 
 test('R32 one that never ends its headers, or sends nothing at all, is cut off too', async () => {
   const { closed, send } = await serve()
   const open = [await send('GET / HTTP/1.1\r\nHost:'), await send('\r\n')]
   await closed()
-  for (const { said } of open) assert.equal(await said, '')
+  for (const { reply } of open) assert.equal(await reply, '')
 })
 
 test('R20 a part that comes slowly, but comes, is taken to its end and answered', async () => {
   const { closed, send } = await serve()
   const pieces = 8
-  const { socket, said } = await send(post(pieces))
+  const { socket, reply } = await send(post(pieces))
   const closing = closed()
   // in all longer than a client may stand still
   let sent = 0
@@ -68,15 +68,15 @@ test('R20 a part that comes slowly, but comes, is taken to its end and answered'
     if (sent === pieces) clearInterval(drip)
   }, stalledMs / 4)
   await closing
-  assert.match(await said, /^HTTP\/1\.1 200 OK[\s\S]*done/)
+  assert.match(await reply, /^HTTP\/1\.1 200 OK[\s\S]*done/)
 })
 
 test('R20 a request that came whole is waited for, however long its answer takes', async () => {
   const { closed, send } = await serve((response) => setTimeout(() => response.end('done'), 3 * stalledMs))
-  const { said } = await send(`${post(1)}x`)
+  const { reply } = await send(`${post(1)}x`)
   const ms = await took(closed())
   assert.ok(ms >= 2 * stalledMs, `${ms} ms`)
-  assert.match(await said, /done/)
+  assert.match(await reply, /done/)
 })
 
 test('R20 while a process leaves, a kept connection and a new one are answered and end with their answers', async () => {
@@ -86,7 +86,7 @@ test('R20 while a process leaves, a kept connection and a new one are answered a
   const closing = closed()
   kept.socket.write(`${post(1)}y`)
   const late = await send(`${post(1)}z`)
-  const [first, second] = [await kept.said, await late.said]
+  const [first, second] = [await kept.reply, await late.reply]
   assert.equal(first.match(/200 OK/g)?.length, 2, first)
   assert.match(first, /keep-alive[\s\S]*200 OK[\s\S]*Connection: close/i)
   assert.match(second, /200 OK[\s\S]*Connection: close[\s\S]*done/i)

@@ -24,8 +24,8 @@ const lookEveryMs = 50
  * is answered to the end; a part that stands still is cut off without an answer, which its client takes for a network
  * error and sends again (spec §8, code 0).
  */
-export function closingOf(server: Server, given: Partial<ClosingTimeouts> = {}) {
-  const timeouts = { ...usualTimeouts, ...given }
+export function closingOf(server: Server, overrides: Partial<ClosingTimeouts> = {}) {
+  const timeouts = { ...usualTimeouts, ...overrides }
   const sockets = new Set<Socket>()
   const requests = new Map<Socket, IncomingMessage>()
   server.on('connection', (socket: Socket) => {

@@ -17,7 +17,7 @@ export function basicOf(header: string | undefined): { user: string; password: s
 }
 
 /** Compares secrets in a time that tells nothing of where, or how long before, they differ. */
-export function isSameSecret(given: string, wanted: string): boolean {
+export function isSameSecret(secret: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(wanted))
+  return timingSafeEqual(hash(secret), hash(expected))
 }

@@ -21,14 +21,14 @@ export const isOwnPage = ({ origin = '', host }: IncomingHttpHeaders): boolean =
 
 /** Mutating calls of /api/v2/ and /backbone/ carry the token that /me answered (product C3). */
 export function checkCsrf(headers: IncomingHttpHeaders, signedIn: SignedIn): void {
-  const given = headers['x-csrf-token']
-  if (signedIn.csrfToken === null || typeof given !== 'string' || !same(given, signedIn.csrfToken)) {
+  const token = headers['x-csrf-token']
+  if (signedIn.csrfToken === null || typeof token !== 'string' || !same(token, signedIn.csrfToken)) {
     throw refuse('auth.csrf')
   }
 }
 
-function same(given: string, wanted: string): boolean {
-  const a = Buffer.from(given)
-  const b = Buffer.from(wanted)
+function same(token: string, expected: string): boolean {
+  const a = Buffer.from(token)
+  const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }

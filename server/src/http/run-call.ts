@@ -139,8 +139,8 @@ function claimOf({ params, idempotencyKey, signedIn }: PendingCall): Claim | nul
 
 /** The secret by which a stranger is told from others: of an upload link, of an upload, of a gate. */
 function secretIn(params: unknown): string | undefined {
-  const given: { token?: unknown; uploadId?: unknown; secret?: unknown } = { ...Object(params) }
-  return [given.token, given.uploadId, given.secret].find((secret) => typeof secret === 'string')
+  const fields: { token?: unknown; uploadId?: unknown; secret?: unknown } = { ...Object(params) }
+  return [fields.token, fields.uploadId, fields.secret].find((secret) => typeof secret === 'string')
 }
 
 /**

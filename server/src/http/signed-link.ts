@@ -60,9 +60,9 @@ export async function readLink(
   const [, head, id, numbers, signature] =
     /^(([0-9a-f-]{1,36})((?:\.[0-9a-z]{1,11}){4}))\.([A-Za-z0-9_-]{43})$/.exec(text) ?? []
   if (!head || !id || !numbers || !signature) return null
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const expected = macOf(services, use, head)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null
   const [until = 0, accountId = 0, userId = 0, keyId = 0] = numbers
     .slice(1)
     .split('.')

@@ -29,10 +29,10 @@ export async function withViewedRole(
   const own = signedIn.user.admin ? everyPermission : account.permissions
   if (!own.has('yauth.can_manage_roles')) throw refuse('access.forbidden')
   const id = /^[1-9]\d{0,14}$/.test(String(header)) ? Number(header) : 0
-  const given = id === 0 ? null : await callers.permissionsOfRole(account.id, id)
-  if (given === null) throw refuse('roles.notFound')
+  const rolePermissions = id === 0 ? null : await callers.permissionsOfRole(account.id, id)
+  if (rolePermissions === null) throw refuse('roles.notFound')
   return {
     signedIn: { ...signedIn, user: { ...signedIn.user, admin: false } },
-    account: { ...account, permissions: given.intersection(own) },
+    account: { ...account, permissions: rolePermissions.intersection(own) },
   }
 }

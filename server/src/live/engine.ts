@@ -206,8 +206,8 @@ export class LiveEngine implements AsyncDisposable {
   /** A livestream has changed; an empty text is a connection that was opened anew. */
   async #hear(text: string): Promise<void> {
     if (text.startsWith(previewNotice)) {
-      const wanted = [...this.#runs.values()].find(({ stream }) => previewNotice + stream.id === text)
-      if (wanted && !this.#isStopped) this.#previews.ask(wanted.stream, wanted.sessionId)
+      const previewRun = [...this.#runs.values()].find(({ stream }) => previewNotice + stream.id === text)
+      if (previewRun && !this.#isStopped) this.#previews.ask(previewRun.stream, previewRun.sessionId)
       return
     }
     this.#makeClips()

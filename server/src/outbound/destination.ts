@@ -117,11 +117,11 @@ const of = (address: string) => ({ address, family: isIP(address) })
 
 async function findAll(url: URL, { lookup }: Rules, signal: AbortSignal): Promise<Destination['addresses']> {
   signal.throwIfAborted()
-  const given = Promise.withResolvers<never>()
-  const give = () => given.reject(signal.reason)
+  const abortion = Promise.withResolvers<never>()
+  const give = () => abortion.reject(signal.reason)
   signal.addEventListener('abort', give)
   try {
-    const found = await Promise.race([lookup(url.hostname), given.promise])
+    const found = await Promise.race([lookup(url.hostname), abortion.promise])
     if (found.length === 0) throw Object.assign(new Error('no addresses'), { code: 'ENODATA' })
     return found
   } catch (cause) {

@@ -103,16 +103,16 @@ export function openOutbound(
 
     problemOfSrt: (address) => problemOf(address, rules, srtServers),
 
-    async settleSrt(address, given) {
-      const signal = AbortSignal.any([given, AbortSignal.timeout(connectMs)])
+    async settleSrt(address, callerSignal) {
+      const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(connectMs)])
       const { url, addresses } = await settle(address, rules, signal, srtServers)
       const [first] = addresses
       if (!first) throw new OutboundFailure('unknown', shownHost(url))
       return { address: first.address, family: first.family, port: Number(url.port) }
     },
 
-    async connect(address, given) {
-      const signal = AbortSignal.any([given, AbortSignal.timeout(connectMs)])
+    async connect(address, callerSignal) {
+      const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(connectMs)])
       const [, scheme = ''] = /^(\w{4,5}):/.exec(address) ?? []
       const kind = streamSchemes[scheme.toLowerCase()] ?? plainStream
       return connectTo(await settle(address, rules, signal, kind.reach), kind, signal)
@@ -131,10 +131,10 @@ export function openOutbound(
 
 async function follow(
   address: string,
-  { caps, headers = {}, signal: given }: Parameters<Outbound['get']>[1],
+  { caps, headers = {}, signal: callerSignal }: Parameters<Outbound['get']>[1],
   rules: Rules,
 ): Promise<Answer> {
-  const signal = withinTotal(caps, given)
+  const signal = withinTotal(caps, callerSignal)
   let at = address
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const destination = await settle(at, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
@@ -148,9 +148,9 @@ async function follow(
   throw new OutboundFailure('astray', '')
 }
 
-function withinTotal({ totalMs }: Caps, given: AbortSignal | undefined): AbortSignal {
+function withinTotal({ totalMs }: Caps, callerSignal: AbortSignal | undefined): AbortSignal {
   const total = AbortSignal.timeout(totalMs)
-  return given ? AbortSignal.any([given, total]) : total
+  return callerSignal ? AbortSignal.any([callerSignal, total]) : total
 }
 
 function problemOf(address: string, rules: Rules, reach?: Reach): OutboundFailure | null {

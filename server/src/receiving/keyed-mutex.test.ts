@@ -19,8 +19,8 @@ test('who has to wait tells the one before him, and nobody else', async () => {
   const mutex = new KeyedMutex()
   const released = Promise.withResolvers<void>()
   const signals: AbortSignal[] = []
-  const hold = (wanted: AbortSignal) => {
-    signals.push(wanted)
+  const hold = (yieldSignal: AbortSignal) => {
+    signals.push(yieldSignal)
     return released.promise
   }
   const first = mutex.take('a', hold)
@@ -38,15 +38,15 @@ test('who has to wait tells the one before him, and nobody else', async () => {
   released.resolve()
   await Promise.all([first, other, second])
   assert.equal(signals[2]?.aborted, false)
-  await mutex.take('a', async (wanted) => assert.equal(wanted.aborted, false, 'nobody waits'))
+  await mutex.take('a', async (yieldSignal) => assert.equal(yieldSignal.aborted, false, 'nobody waits'))
 })
 
 test('one that was waited for before its own turn came knows it from the start', async () => {
   const mutex = new KeyedMutex()
   const released = Promise.withResolvers<void>()
   const first = mutex.take('a', () => released.promise)
-  const second = mutex.take('a', async (wanted) => wanted.aborted)
-  const third = mutex.take('a', async (wanted) => wanted.aborted)
+  const second = mutex.take('a', async (yieldSignal) => yieldSignal.aborted)
+  const third = mutex.take('a', async (yieldSignal) => yieldSignal.aborted)
   released.resolve()
   await first
   assert.deepEqual(await Promise.all([second, third]), [true, false])

@@ -1,6 +1,6 @@
 interface Turn {
   readonly end: Promise<unknown>
-  readonly wanted: AbortController
+  readonly yieldController: AbortController
 }
 
 /**
@@ -10,13 +10,13 @@ interface Turn {
 export class KeyedMutex {
   readonly #last = new Map<string, Turn>()
 
-  async take<R>(key: string, work: (wanted: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R> {
+  async take<R>(key: string, work: (yieldSignal: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R> {
     const before = this.#last.get(key)
-    before?.wanted.abort()
-    const wanted = new AbortController()
-    const start = () => work(wanted.signal, () => true)
+    before?.yieldController.abort()
+    const yieldController = new AbortController()
+    const start = () => work(yieldController.signal, () => true)
     const end = (before?.end ?? Promise.resolve()).then(start, start)
-    const mine = { end, wanted }
+    const mine = { end, yieldController }
     this.#last.set(key, mine)
     try {
       return await end

@@ -19,7 +19,7 @@ export type Appetite = undefined | Promise<void> | 'enough'
 export function readBody(
   body: Readable,
   { stallMs, wantedStallMs }: Silence,
-  wanted: AbortSignal | null,
+  yieldSignal: AbortSignal | null,
   take: (chunk: Buffer) => Appetite,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -28,15 +28,15 @@ export function readBody(
       if (isKeptWaiting) stalled.refresh()
       else body.destroy(new Error('the client sends nothing'))
     }
-    let stalled = setTimeout(giveUp, wanted?.aborted ? wantedStallMs : stallMs)
+    let stalled = setTimeout(giveUp, yieldSignal?.aborted ? wantedStallMs : stallMs)
     const onWanted = () => {
       clearTimeout(stalled)
       stalled = setTimeout(giveUp, wantedStallMs)
     }
-    wanted?.addEventListener('abort', onWanted)
+    yieldSignal?.addEventListener('abort', onWanted)
     const leave = (error?: Error) => {
       clearTimeout(stalled)
-      wanted?.removeEventListener('abort', onWanted)
+      yieldSignal?.removeEventListener('abort', onWanted)
       body.off('data', onData).off('end', onEnd).off('error', leave).off('close', onClose)
       if (error) reject(error)
       else resolve()

@@ -23,7 +23,7 @@ export interface Arriving {
   /** True if the client told a SHA-256 to check. */
   readonly isHashed: boolean
   /** Aborted when another try waits for the end of this one. */
-  readonly wanted: AbortSignal
+  readonly yieldSignal: AbortSignal
 }
 
 /** What came: the part's tag, and its SHA-256 when asked for; null when its length is not the expected one. */
@@ -63,7 +63,7 @@ export async function writeUpTo(
   clear: () => Promise<void>,
   see: (chunk: Buffer) => void,
 ): Promise<{ readonly end: number; readonly tag: string | null }> {
-  const { body, file, place, from, wanted } = part
+  const { body, file, place, from, yieldSignal } = part
   const end = place.offset + place.sizeBytes
   // of a part that comes in several requests the file tells the tag, once it is whole
   const tag = from === place.offset ? new PartTag(false) : null
@@ -74,7 +74,7 @@ export async function writeUpTo(
   let at = from
   try {
     if (at < end) {
-      await readBody(body, timeouts, wanted, (chunk) => {
+      await readBody(body, timeouts, yieldSignal, (chunk) => {
         const mine = chunk.length > end - at ? leaveRest(body, chunk, end - at) : chunk
         at += mine.length
         tag?.update(mine)
@@ -129,7 +129,7 @@ async function tagKept({ file, place, from, isHashed }: Arriving): Promise<PartT
 }
 
 async function takeBytes(
-  { body, place, from, wanted }: Arriving,
+  { body, place, from, yieldSignal }: Arriving,
   tag: PartTag,
   silence: Silence,
   write: (chunks: Buffer[], at: number) => Promise<void>,
@@ -137,7 +137,7 @@ async function takeBytes(
   const buffer = new WriteBuffer(from, write)
   let leftBytes = place.offset + place.sizeBytes - from
   try {
-    await readBody(body, silence, wanted, (chunk) => {
+    await readBody(body, silence, yieldSignal, (chunk) => {
       leftBytes -= chunk.length
       if (leftBytes < 0) {
         buffer.forget()

@@ -15,7 +15,7 @@ export interface Feature {
   /** Areas of the contract with their handlers. */
   readonly areas?: FeatureAreas
   /** Returns what is answered outside the contract: streams, segments, pages. */
-  readonly routes?: (given: RouteMaterials) => readonly RawRoute[]
+  readonly routes?: (materials: RouteMaterials) => readonly RawRoute[]
   /** Background work, and which role does it. */
   readonly tasks?: FeatureTasks
   /** What it clears away from time to time. */
@@ -67,8 +67,8 @@ export function areasOf(features: readonly Feature[]): Record<string, BoundArea>
 }
 
 /** The routes that these features answer outside the contract. */
-export const routesOf = (features: readonly Feature[], given: RouteMaterials): RawRoute[] =>
-  features.flatMap(({ routes }) => routes?.(given) ?? [])
+export const routesOf = (features: readonly Feature[], materials: RouteMaterials): RawRoute[] =>
+  features.flatMap(({ routes }) => routes?.(materials) ?? [])
 
 /** Returns what this role clears away. */
 export const sweepsOf = (features: readonly Feature[], role: Sweep['role']): Sweep[] =>

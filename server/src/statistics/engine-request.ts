@@ -43,13 +43,13 @@ export function readEngineRequest(search: URLSearchParams, body: string): Engine
  */
 export function changeSettings(
   held: ReadonlyMap<string, string>,
-  wanted: ReadonlyMap<string, string>,
+  target: ReadonlyMap<string, string>,
 ): { readonly statement: string | null; readonly held: Map<string, string> } {
   const changes: string[] = []
-  const after = new Map(wanted)
-  for (const [name, value] of wanted) if (held.get(name) !== value) changes.push(`${name} = ${literal(value)}`)
+  const after = new Map(target)
+  for (const [name, value] of target) if (held.get(name) !== value) changes.push(`${name} = ${literal(value)}`)
   for (const [name, value] of held) {
-    if (wanted.has(name)) continue
+    if (target.has(name)) continue
     if (name.startsWith('param_')) after.set(name, value)
     else changes.push(`${name} = DEFAULT`)
   }

@@ -27,14 +27,14 @@ const row = (n: number, more: object = {}) =>
   })
 
 async function spool(
-  insertLines?: (real: Statistics, ...given: Parameters<Statistics['insertLines']>) => Promise<void>,
+  insertLines?: (real: Statistics, ...args: Parameters<Statistics['insertLines']>) => Promise<void>,
 ) {
   const folder = mkdtempSync(path.join(scratch, 'files-'))
   const statistics = await testStatistics()
   const open = async (maxFileBytes = 1e9) => {
     const files = await openEventFiles({ folder, maxFileBytes })
     const store: Statistics = insertLines
-      ? { ...statistics, insertLines: (...given) => insertLines(statistics, ...given) }
+      ? { ...statistics, insertLines: (...args) => insertLines(statistics, ...args) }
       : statistics
     return { files, load: createLoader({ files, folder, statistics: store, log }) }
   }
@@ -65,9 +65,9 @@ test('what is in the files comes into the store once, over rotations and starts 
 
 test('a store that is away loses nothing, and one that answers too late doubles nothing', async () => {
   let outage: 'away' | 'late' | null = 'away'
-  const { open, counted } = await spool(async (real, ...given) => {
+  const { open, counted } = await spool(async (real, ...args) => {
     if (outage === 'away') throw new StatisticsUnavailable('away')
-    await real.insertLines(...given)
+    await real.insertLines(...args)
     if (outage === 'late') throw new StatisticsUnavailable('the answer is lost')
   })
   const first = await open()

@@ -82,11 +82,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   async function serve(lane: UsedLane): Promise<void> {
     const busy = new Set<Promise<void>>()
     while (!stopping.signal.aborted) {
-      const heard = lane.signal.wakes
+      const seenWakes = lane.signal.wakes
       try {
         const row = await claimTask(db, lane.types, name)
         seenMs = performance.now()
-        if (!row) await lane.signal.wait(heard, stopping.signal)
+        if (!row) await lane.signal.wait(seenWakes, stopping.signal)
         else {
           const working = runClaimed(row).finally(() => {
             busy.delete(working)
@@ -219,8 +219,8 @@ class WakeSignal {
     this.#next = Promise.withResolvers()
   }
 
-  async wait(heard: number, stopped: AbortSignal): Promise<void> {
-    if (heard !== this.wakes || stopped.aborted) return
+  async wait(seenWakes: number, stopped: AbortSignal): Promise<void> {
+    if (seenWakes !== this.wakes || stopped.aborted) return
     const giveUp = () => this.#next.resolve()
     stopped.addEventListener('abort', giveUp, { once: true })
     await this.#next.promise

@@ -74,7 +74,9 @@ test('D9 a second sound is encoded beside that of the video, which is served in 
     const alone = (await t.ask(`${await t.base(video.id)}${picture}`)).body
     assert.deepEqual(linesOf(alone, '#EXTINF'), linesOf(inOnePiece, '#EXTINF'), 'cut where it was')
   }
-  const [own, english] = await Promise.all(sounds.map(async (line) => measureSound(await download(video.id, uriOf(line)))))
+  const [own, english] = await Promise.all(
+    sounds.map(async (line) => measureSound(await download(video.id, uriOf(line)))),
+  )
   near(own?.hertz ?? 0, 440, 3)
   near(english?.hertz ?? 0, 1_000, 5)
   const [fromS = 0, pictureFromS] = [english?.fromS, await firstPictureS(pictures.at(-1) ?? '')]

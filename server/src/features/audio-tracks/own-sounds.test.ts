@@ -60,7 +60,9 @@ const quiet = (id: number) =>
     (tasks) => tasks.length === 0,
   )
 const hertzOf = async (id: number) =>
-  Promise.all(soundLines(await master(id)).map(async (line) => (await measureSound(await download(id, uriOf(line)))).hertz))
+  Promise.all(
+    soundLines(await master(id)).map(async (line) => (await measureSound(await download(id, uriOf(line)))).hertz),
+  )
 const silence = async (id: number, isOff: boolean) => {
   const answer = await call(audioTracks.silence, { id, isOff }, as)
   await quiet(id)

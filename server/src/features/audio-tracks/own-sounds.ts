@@ -76,7 +76,13 @@ export async function bringOriginal(
   await purgeUnheard(tx, accountId, track.sound_folder, track.id)
   await endStreamsOf(tx, accountId, recordId, track.id)
   await saveFacts(tx, track, {
-    ...{ state: 'QUEUED', version_id: versionId, from_version_id: fromVersionId, duration_ms: null, sound_folder: null },
+    ...{
+      state: 'QUEUED',
+      version_id: versionId,
+      from_version_id: fromVersionId,
+      duration_ms: null,
+      sound_folder: null,
+    },
     ...{ stream_index: fromVersionId === null ? null : own, fits: true },
   })
   return find()

@@ -171,5 +171,6 @@ async function take(
   }
   await save()
   const expectedBytes = size()
-  if (expectedBytes !== null && spool.sizeBytes !== expectedBytes) throw new Break('Сервер по\u00a0ссылке отдал не\u00a0весь файл')
+  if (expectedBytes !== null && spool.sizeBytes !== expectedBytes)
+    throw new Break('Сервер по\u00a0ссылке отдал не\u00a0весь файл')
 }

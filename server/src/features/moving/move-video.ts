@@ -32,7 +32,10 @@ type Work = (item: MovingItem & { record_id: number }) => Promise<readonly strin
  */
 export async function moveVideo(tools: MovingTools, listedItem: MovingItem, video: ForeignVideo): Promise<MovingItem> {
   const texts = fitTexts(video)
-  const known = await saveItem(tools.db, listedItem, { aliases: [...video.aliases], title: texts.name || listedItem.title })
+  const known = await saveItem(tools.db, listedItem, {
+    aliases: [...video.aliases],
+    title: texts.name || listedItem.title,
+  })
   let item = await bringFile(tools, known, video)
   const step = async (text: string, work: Work) => {
     const name = cleanLine(text)

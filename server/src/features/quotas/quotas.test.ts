@@ -233,7 +233,11 @@ test('R25 B12 of two administrators who set quotas of an account at once the sec
   const { account } = await bounded({ videos: 5 })
   const seen = { ...none, videos: 5 }
   const save = (next: object, expected: QuotaBounds | undefined = seen) =>
-    call(quotas.save, { accountId: account.id, quotas: { ...none, ...next }, ...(expected && { seen: expected }) }, administrator)
+    call(
+      quotas.save,
+      { accountId: account.id, quotas: { ...none, ...next }, ...(expected && { seen: expected }) },
+      administrator,
+    )
   const both = await Promise.all([save({ videos: 6 }), save({ videos: 7 })])
   assert.deepEqual(both.map(({ error }) => error?.subtype ?? 'saved').toSorted(), ['CONFLICT', 'saved'])
   const { videos } = (await call(quotas.get, { accountId: account.id }, administrator)).result.quotas

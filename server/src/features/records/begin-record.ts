@@ -20,19 +20,19 @@ export async function beginRecord(
   tx: Tx,
   accountId: number,
   recordId: number,
-  { metadata: given, ...chosen }: Begun = {},
+  { metadata: inputMetadata, ...chosen }: Begun = {},
 ): Promise<RecordChanged['after']> {
   const row = await lockRecord(tx, accountId, recordId)
   if (row === null) throw new Error(`record ${recordId} was made and is gone`)
   const { body, change } = await metadataAsked(tx, accountId, row, {
     templateId: chosen.metadataTemplate,
-    values: given ?? {},
+    values: inputMetadata ?? {},
   })
   const values = { ...defaultsOf(body.fields), ...change.metadata }
   const filled = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
-  if (given) refuseNeeded('records.metadataBefore', missingAtUpload(body.fields, filled))
+  if (inputMetadata) refuseNeeded('records.metadataBefore', missingAtUpload(body.fields, filled))
   const missing = missingFields(body.fields, filled)
   const lacksHolder = missesHolder(body, row.holder)
   if (chosen.publication === 'PUBLISHED') refuseNeeded('records.metadataNeeded', missing, lacksHolder)

@@ -44,14 +44,14 @@ test('A12 a value is refused in the words of the author of its pattern, and by h
     [{ cast: ['а', 'б', 'в', 'г'] }, /больше 3 значений/],
     [{ about: 'мало' }, /меньше 5 знаков/],
   ]
-  for (const [given, words] of wrongs) {
-    const { error } = await edit(given)
+  for (const [input, words] of wrongs) {
+    const { error } = await edit(input)
     assert.match(
       Object.values(error?.fields ?? {})
         .flat()
         .join(),
       words,
-      JSON.stringify(given),
+      JSON.stringify(input),
     )
   }
   assert.deepEqual(await values(), {})

@@ -14,10 +14,10 @@ const fields: MetadataField[] = [
 ]
 
 /** A record of an account that has a template beside its default one. */
-async function editor(given: Parameters<typeof make.record>[2] = {}) {
+async function editor(row: Parameters<typeof make.record>[2] = {}) {
   const account = await studio('media.can_edit_records', 'yauth.can_manage_account')
   const templateId = await make.metadataTemplate(account.id, fields)
-  const id = await make.record(account.id, user, given)
+  const id = await make.record(account.id, user, row)
   const saved = async () => (await call(records.getById, { id }, account.as)).result.record
   const edit = async (change: object) => {
     const { rowVersion } = await saved()

@@ -14,7 +14,7 @@ test('C-7.3-09 what the database prints of a record is what records/get answers 
     poster_key: 'images/1/small.jpg',
     sprite: JSON.stringify({ id: 3, stepMs: 2000, count: 9, cols: 3, rows: 3, width: 160, height: 90 }),
   }
-  const given: Parameters<typeof make.record>[2][] = [
+  const rows: Parameters<typeof make.record>[2][] = [
     {},
     { name: '«Ёлка»\u00a0"1"\\\n\t😀\u2028', description: 'строка\nещё', tags: ['Лес', 'с "кавычкой"', 'запятая, '] },
     { current_state: 'READY', playable: true, duration_ms: 60_501, width: 1920, height: 1080, size_bytes: 9e12 },
@@ -30,7 +30,7 @@ test('C-7.3-09 what the database prints of a record is what records/get answers 
     { publication: 'PUBLISHED', published_to: at('2021-01-01T00:00:00.5Z') },
     { metadata: JSON.stringify({ город: 'Псков', год: 2026, теги: ['а', 'б'], да: true, мера: 0.1 }) },
   ]
-  for (const values of given) await make.record(accountId, user, values)
+  for (const values of rows) await make.record(accountId, user, values)
   await make.record(accountId, nameless)
   await finer(accountId)
   const { result: list } = await call(records.getListByFilter, { perPage: 50 }, as)
@@ -42,7 +42,7 @@ test('C-7.3-09 what the database prints of a record is what records/get answers 
       listed,
     ]),
   )
-  assert.equal(list.records.length, given.length + 1)
+  assert.equal(list.records.length, rows.length + 1)
   for (const printed of list.records) assert.deepEqual(printed, mapped.get(printed.id))
   // a page by its ids has another statement
   const { result: odd } = await call(records.getListByFilter, { perPage: 7, page: 2 }, as)

@@ -117,20 +117,20 @@ function getOrMake<Made>(all: Map<string, Made>, name: string, make: (name: stri
 }
 
 const buildFirstPage = (name: string, { field, order }: IndexedOrder, perPage: number) =>
-  builtOnce<Account, PrintedRow & { counts: RecordCounts }>((db, given) => {
+  builtOnce<Account, PrintedRow & { counts: RecordCounts }>((db, param) => {
     const column = sortColumns[field]
     const ids = db
       .selectFrom('records')
       .select('records.id')
-      .where('records.account_id', '=', given('id'))
+      .where('records.account_id', '=', param('id'))
       // in words and no parameter, by which a kept plan would not find the partial index
       .where(sql<boolean>`records.lifecycle = 'ACTIVE'`)
       .orderBy(column, order)
       .orderBy('records.id', order)
       .limit(sql.lit(perPage))
-    return printedRecords(db, given('id'), given('code'))
+    return printedRecords(db, param('id'), param('code'))
       .modifyFront(namedPlan(name))
-      .select(countsOf(given('id')).as('counts'))
+      .select(countsOf(param('id')).as('counts'))
       .where('records.id', 'in', ids)
       .orderBy(column, order)
       .orderBy('records.id', order)
@@ -138,13 +138,13 @@ const buildFirstPage = (name: string, { field, order }: IndexedOrder, perPage: n
 
 const buildLaterPage = (name: string, { field, order }: IndexedOrder) =>
   builtOnce<Account & { readonly skip: number; readonly many: number }, PrintedRow & { counts: RecordCounts }>(
-    (db, given) =>
-      printedRecords(db, given('id'), given('code'))
+    (db, param) =>
+      printedRecords(db, param('id'), param('code'))
         .modifyFront(namedPlan(name))
-        .select(countsOf(given('id')).as('counts'))
+        .select(countsOf(param('id')).as('counts'))
         .where(
-          sql<boolean>`records.id = any((select list_page(${given('id')}, ${sql.lit(field)}, ${sql.lit(order === 'desc')},
-            ${given('skip')}, ${given('many')}))::bigint[])`,
+          sql<boolean>`records.id = any((select list_page(${param('id')}, ${sql.lit(field)}, ${sql.lit(order === 'desc')},
+            ${param('skip')}, ${param('many')}))::bigint[])`,
         )
         .orderBy(sortColumns[field], order)
         .orderBy('records.id', order),

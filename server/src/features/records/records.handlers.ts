@@ -114,16 +114,16 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     if (page * perPage > bounds.listDepth) {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не листается'] })
     }
-    const wanted = { ...filter, filterId }
+    const listFilter = { ...filter, filterId }
     const { db, now } = services
-    const request = await askRecords(db, caller, { ...wanted, q: '' }, now())
+    const request = await askRecords(db, caller, { ...listFilter, q: '' }, now())
     const by = sort ?? ({ field: 'created', order: 'desc' } as const)
     const listed = { page, perPage, sort: by }
     if (!filter.q && !isNarrowed(request) && 'field' in by) {
       return new Printed(await printWholeList(services, account, signedIn, { page, perPage, sort: by }))
     }
     const counts = await readCounts(db, account.id)
-    const total = totalByCounts(wanted, counts)
+    const total = totalByCounts(listFilter, counts)
     const known = total === null ? null : { total, isMore: false }
     const found = await withinFilterTime(db, (tx) =>
       findNarrowed(tx, account.id, { request, q: filter.q ?? '', listed, known, records: groupsOf(counts).all }),

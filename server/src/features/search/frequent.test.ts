@@ -24,7 +24,7 @@ async function filled(count: number) {
 }
 
 /** Returns what the names say, read one by one. */
-async function oracle(account: number, said: RegExp, page = 1) {
+async function oracle(account: number, pattern: RegExp, page = 1) {
   const rows = await db
     .selectFrom('records')
     .select(['id', 'name'])
@@ -33,7 +33,7 @@ async function oracle(account: number, said: RegExp, page = 1) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const all = rows.filter(({ name }) => said.test(name)).map(({ id }) => id)
+  const all = rows.filter(({ name }) => pattern.test(name)).map(({ id }) => id)
   return {
     ids: all.slice((page - 1) * 20, page * 20),
     total: Math.min(all.length, 10_000),
@@ -44,15 +44,15 @@ async function oracle(account: number, said: RegExp, page = 1) {
 test('C-7.3-10 a frequent word asked again finds what is there now, in its account alone, and is counted anew after a moment', async (t) => {
   const large = await filled(10_030)
   const small = await filled(30)
-  const said = /выпуск/iu
+  const episodePattern = /выпуск/iu
   const questions: [filter: object, said: RegExp][] = [
-    [{ q: 'выпуск' }, said],
-    [{ q: '  ВЫПУСКИ ' }, said],
-    [{ q: 'вып' }, said],
+    [{ q: 'выпуск' }, episodePattern],
+    [{ q: '  ВЫПУСКИ ' }, episodePattern],
+    [{ q: 'вып' }, episodePattern],
     [{ q: 'выпуск -праздничный' }, /^Выпуск \S+$/u],
     [{ q: '"выпуск 77"' }, /выпуск 77(?!\d)/iu],
     [{ q: 'выпуск праздничный' }, /праздничный/u],
-    [{ q: 'dsgecr' }, said],
+    [{ q: 'dsgecr' }, episodePattern],
   ]
   const holds = async () => {
     for (const [filter, expected] of questions) {
@@ -89,12 +89,12 @@ test('C-7.3-10 a frequent word asked again finds what is there now, in its accou
   )
   const now = performance.now()
   const clock = t.mock.method(performance, 'now', () => now + frequentForMs)
-  assert.deepEqual(await large.ask({ q: 'выпуск' }), await oracle(large.id, said))
+  assert.deepEqual(await large.ask({ q: 'выпуск' }), await oracle(large.id, episodePattern))
   clock.mock.restore()
   await older.set({ name: 'Выпуск прежний' }).execute()
   assert.ok((await large.ask({ q: 'выпуск' })).isMore)
   await older.set({ lifecycle: 'DISPOSED', disposed_at: new Date() }).execute()
   const left = await large.ask({ q: 'выпуск' })
-  assert.deepEqual(left, await oracle(large.id, said), 'what leaves the account is missed at once')
+  assert.deepEqual(left, await oracle(large.id, episodePattern), 'what leaves the account is missed at once')
   assert.ok(left.total < 10_000)
 })

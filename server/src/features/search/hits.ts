@@ -49,9 +49,9 @@ type SaidIn = (text: string) => Said[]
 function hitsOfRecord(fields: readonly FieldText[], sought: number, saidIn: SaidIn): SearchHit[] {
   const hits: SearchHit[] = []
   for (const { recordId, field, text, atMs } of fields) {
-    const said = saidIn(text)
-    if (said.length > 0) hits.push({ recordId, field, atMs, ...saidThere(field, text, inOrder(said)) })
-    if (field === 'name' && new Set(said.map(({ word }) => word)).size >= sought) break
+    const spokenWords = saidIn(text)
+    if (spokenWords.length > 0) hits.push({ recordId, field, atMs, ...saidThere(field, text, inOrder(spokenWords)) })
+    if (field === 'name' && new Set(spokenWords.map(({ word }) => word)).size >= sought) break
   }
   return hits
 }
@@ -67,9 +67,9 @@ function bestOf(cues: readonly FieldText[], saidIn: SaidIn): FieldText[] {
 }
 
 /** Marks in the order of the text, none over another. */
-function inOrder(said: readonly Said[]): Mark[] {
+function inOrder(spokenWords: readonly Said[]): Mark[] {
   const marks: Mark[] = []
-  for (const [from, to] of said.map(({ mark }) => mark).sort(([one], [other]) => one - other)) {
+  for (const [from, to] of spokenWords.map(({ mark }) => mark).sort(([one], [other]) => one - other)) {
     const last = marks.at(-1)
     if (last && from < last[1]) last[1] = Math.max(last[1], to)
     else marks.push([from, to])
@@ -86,8 +86,8 @@ function* wordsIn(text: string): Generator<Said> {
 /** A stem is what words begin with: those that begin otherwise than all that are sought need not be asked about. */
 function wordsLike(texts: readonly FieldText[], sought: readonly string[]): string[] {
   const beginnings = new Set(sought.map((word) => word.slice(0, sharedChars)))
-  const said = new Set(texts.flatMap(({ text }) => [...wordsIn(text)].map(({ word }) => word)))
-  return [...said].filter((word) => [...beginnings].some((one) => word.startsWith(one) || one.startsWith(word)))
+  const textWords = new Set(texts.flatMap(({ text }) => [...wordsIn(text)].map(({ word }) => word)))
+  return [...textWords].filter((word) => [...beginnings].some((one) => word.startsWith(one) || one.startsWith(word)))
 }
 const sharedChars = 2
 
@@ -112,9 +112,9 @@ function phrasesIn(text: string, phrases: readonly string[]): Said[] {
       'gu',
     )
     return [...plain.matchAll(standing)].map(
-      ({ 0: said, index }): Said => ({
+      ({ 0: phraseText, index }): Said => ({
         word: phrase,
-        mark: [index, index + said.length],
+        mark: [index, index + phraseText.length],
       }),
     )
   })

@@ -89,13 +89,13 @@ test('C-7.3-10 a description of any length is shown from a little before what wa
     start: { name: 'Начало', description: `Маяк. ${before}` },
     name: { name },
   })
-  const said = await find('маяк')
-  const textOf = (key: string) => said.hits.find(({ recordId }: Hit) => recordId === idOf(key))?.text
+  const result = await find('маяк')
+  const textOf = (key: string) => result.hits.find(({ recordId }: Hit) => recordId === idOf(key))?.text
   assert.equal(textOf('short'), '… вечера; потом показался маяк')
   assert.match(textOf('long') ?? '', /^… вечера; потом показался маяк, и берег .{150,}…$/)
   assert.equal(textOf('start'), `Маяк. ${before}`)
   assert.equal(textOf('name'), name)
-  const marked = said.hits.flatMap(({ text, marks }: Hit) => marks.map(([from, to]) => text.slice(from, to)))
+  const marked = result.hits.flatMap(({ text, marks }: Hit) => marks.map(([from, to]) => text.slice(from, to)))
   assert.deepEqual(new Set(marked), new Set(['маяк', 'Маяк']))
 })
 

@@ -54,11 +54,11 @@ export const hitPlace = ({ words, phrases }: Pick<SearchQuery, 'words' | 'phrase
     (select words_query_any(${words}::text[], ${patterns(phrases)}::text[], true)))`
 
 /** Returns which of these words of texts are meant by one of the words that were sought, the last of which may be only begun. */
-export async function findMeant(db: Db, said: readonly string[], sought: readonly string[]): Promise<Set<string>> {
+export async function findMeant(db: Db, textWords: readonly string[], sought: readonly string[]): Promise<Set<string>> {
   const last = sought.at(-1) ?? ''
   const { rows } = await sql<{ word: string }>`
     with forms as (select array(select unnest(word_forms(one)) from unnest(${sought}::text[]) as one) as meant)
-    select word from unnest(${said}::text[]) as word, forms
+    select word from unnest(${textWords}::text[]) as word, forms
     where starts_with(word, ${last}) or word_forms(word) && meant`.execute(db)
   return new Set(rows.map(({ word }) => word))
 }

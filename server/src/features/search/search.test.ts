@@ -19,13 +19,13 @@ const library = {
   hidden: { name: 'Строительство в корзине', lifecycle: 'DISPOSED', disposed_at: new Date() },
 } as const
 const ids = new Map<string, number>()
-for (const [key, given] of Object.entries(library)) {
-  const { metadata, ...fields } = { metadata: {}, ...given }
+for (const [key, fixture] of Object.entries(library)) {
+  const { metadata, ...fields } = { metadata: {}, ...fixture }
   ids.set(
     key,
     await make.record(accountId, user, {
       ...fields,
-      tags: [...('tags' in given ? given.tags : [])],
+      tags: [...('tags' in fixture ? fixture.tags : [])],
       metadata: JSON.stringify(metadata),
     }),
   )

@@ -64,7 +64,7 @@ test('the provider is asked for its description once, and again when it was down
 /** A provider of somebody else, as its settings and claims say; it tells what its token endpoint was asked. */
 async function outerProvider(settings: { slash?: boolean; methods?: string[]; idToken: object; userInfo: object }) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const said = { authorization: '', body: '', userInfo: 0, nonce: '' }
+  const received = { authorization: '', body: '', userInfo: 0, nonce: '' }
   const http = createServer(async (request, response) => {
     const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
     const issuer = settings.slash ? `${origin}/` : origin
@@ -76,7 +76,7 @@ async function outerProvider(settings: { slash?: boolean; methods?: string[]; id
       }),
       '/jwks': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] }),
       '/me': () => {
-        said.userInfo += 1
+        received.userInfo += 1
         return { sub: 'masha', ...settings.userInfo }
       },
       '/token': () => {
@@ -87,7 +87,7 @@ async function outerProvider(settings: { slash?: boolean; methods?: string[]; id
           sub: 'masha',
           iat: at,
           exp: at + 60,
-          nonce: said.nonce,
+          nonce: received.nonce,
           ...settings.idToken,
         }
         const input = [{ alg: 'RS256', kid: 'k' }, claims]
@@ -99,8 +99,8 @@ async function outerProvider(settings: { slash?: boolean; methods?: string[]; id
     }
     const { pathname } = new URL(request.url ?? '/', origin)
     if (pathname === '/token') {
-      said.authorization = request.headers.authorization ?? ''
-      said.body = await text(request)
+      received.authorization = request.headers.authorization ?? ''
+      received.body = await text(request)
     }
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answers[pathname]?.() ?? {}))
@@ -116,17 +116,17 @@ async function outerProvider(settings: { slash?: boolean; methods?: string[]; id
     'http://video.test',
   )
   const { step } = await party.begin(wish)
-  said.nonce = step.nonce
+  received.nonce = step.nonce
   const answer = await party.finish(new URLSearchParams({ code: 'c', state: step.state }), step)
-  return { said, answer }
+  return { received, answer }
 }
 
 test('issue 23 an address that is told as verified in a text is, and what the token leaves out is asked for', async () => {
   const email = 'masha@volga.example'
   const whole = await outerProvider({ idToken: { email, email_verified: 'true', name: 'Маша' }, userInfo: {} })
-  assert.deepEqual([whole.answer.emailVerified, whole.said.userInfo], [true, 0])
+  assert.deepEqual([whole.answer.emailVerified, whole.received.userInfo], [true, 0])
   const half = await outerProvider({ idToken: { email }, userInfo: { email_verified: true, name: 'Маша' } })
-  assert.deepEqual([half.answer.emailVerified, half.answer.name, half.said.userInfo], [true, 'Маша', 1])
+  assert.deepEqual([half.answer.emailVerified, half.answer.name, half.received.userInfo], [true, 'Маша', 1])
   for (const other of ['false', 'TRUE', 1, false]) {
     const { answer } = await outerProvider({ idToken: { email, email_verified: other, name: 'Маша' }, userInfo: {} })
     assert.equal(answer.emailVerified, false, String(other))
@@ -137,8 +137,8 @@ test('issue 23 the secret goes in the form that the provider names, and an issue
   const idToken = { email: 'masha@volga.example', email_verified: true, name: 'Маша' }
   const basic = `Basic ${Buffer.from('video:known+to+two').toString('base64')}`
   for (const methods of [undefined, ['client_secret_basic']]) {
-    const { said } = await outerProvider({ ...(methods && { methods }), idToken, userInfo: {} })
-    assert.deepEqual([said.authorization, said.body.includes('client_secret')], [basic, false])
+    const { received } = await outerProvider({ ...(methods && { methods }), idToken, userInfo: {} })
+    assert.deepEqual([received.authorization, received.body.includes('client_secret')], [basic, false])
   }
   const post = await outerProvider({
     methods: ['client_secret_post', 'client_secret_basic'],
@@ -146,5 +146,5 @@ test('issue 23 the secret goes in the form that the provider names, and an issue
     userInfo: {},
     slash: true,
   })
-  assert.deepEqual([post.said.authorization, post.said.body.includes('client_secret=known')], ['', true])
+  assert.deepEqual([post.received.authorization, post.said.body.includes('client_secret=known')], ['', true])
 })

@@ -15,7 +15,7 @@ const statistics = await testStatistics()
 const late: { events: PlayerEvents | null } = { events: null }
 const opened = () => late.events ?? assert.fail('not open')
 const playerEvents: PlayerEvents = {
-  keep: async (...given) => opened().keep(...given),
+  keep: async (...args) => opened().keep(...args),
   load: () => opened().load(),
   stop: () => opened().stop(),
 }

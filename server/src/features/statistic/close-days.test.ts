@@ -114,9 +114,9 @@ test('the sweep leaves the store alone until a clock has passed the moment', asy
     ...services,
     statistics: {
       ...store,
-      query: <Row>(...given: Parameters<typeof store.query>) => {
+      query: <Row>(...args: Parameters<typeof store.query>) => {
         queryCount += 1
-        return store.query<Row>(...given)
+        return store.query<Row>(...args)
       },
     },
   }

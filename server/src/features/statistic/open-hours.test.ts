@@ -82,9 +82,9 @@ test('hours of open days follow the clock of an account that changes it', async 
 test('the sweep asks no store that has got nothing since', async () => {
   let queryCount = 0
   const counting = anew({
-    query: (...given) => {
+    query: (...args) => {
       queryCount += 1
-      return store.query(...given)
+      return store.query(...args)
     },
   })
   const services = { ...http.services, statistics: counting }

@@ -57,8 +57,8 @@ const stopped = {
   ...services,
   statistics: {
     ...store,
-    insert: (...given: Parameters<typeof store.insert>) =>
-      given[0] === 'platform_closings' ? Promise.reject(new Error('cut off')) : store.insert(...given),
+    insert: (...args: Parameters<typeof store.insert>) =>
+      args[0] === 'platform_closings' ? Promise.reject(new Error('cut off')) : store.insert(...args),
   },
 }
 

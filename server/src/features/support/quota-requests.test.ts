@@ -23,8 +23,8 @@ async function house(bounds: Partial<QuotaBounds>, rights: Permission[] = ['yaut
   const bound = (next: Partial<QuotaBounds>) =>
     call(quotas.save, { accountId: account.id, quotas: { ...free, ...next } }, admin)
   await bound(bounds)
-  const ask = (wanted: unknown, text = 'Новый сезон') =>
-    call(support.requestQuota, { wanted: wanted as WantedQuotas, text }, as)
+  const ask = (quotaParams: unknown, text = 'Новый сезон') =>
+    call(support.requestQuota, { wanted: quotaParams as WantedQuotas, text }, as)
   const limits = async () => {
     const now = (await call(quotas.get, { accountId: account.id }, admin)).result.quotas
     return ofQuotas((kind) => now[kind].limit)
@@ -83,15 +83,23 @@ test('B12 what is granted late takes nothing away: a bound that is higher by now
 
 test('B12 less than there is, more of what has no bound, nothing at all and odd numbers are refused by their fields', async () => {
   const { ask, as } = await house({ bytes: 10, videos: 5 })
-  const fieldsOf = async (wanted: unknown) => {
-    const { error } = await ask(wanted)
-    assert.equal(error?.type, 'VALIDATION', JSON.stringify(wanted))
+  const fieldsOf = async (quotaParams: unknown) => {
+    const { error } = await ask(quotaParams)
+    assert.equal(error?.type, 'VALIDATION', JSON.stringify(quotaParams))
     return Object.keys(error?.fields ?? {})
   }
   assert.deepEqual(await fieldsOf({ bytes: 10, videos: 6 }), ['wanted.bytes'])
   assert.deepEqual(await fieldsOf({ people: 5, videos: 4 }), ['wanted.videos', 'wanted.people'])
-  for (const wanted of [{}, { bytes: 0 }, { bytes: -1 }, { bytes: 1.5 }, { bytes: 2 ** 53 }, { bytes: '20' }, { x: 1 }])
-    await fieldsOf(wanted)
+  for (const quotaParams of [
+    {},
+    { bytes: 0 },
+    { bytes: -1 },
+    { bytes: 1.5 },
+    { bytes: 2 ** 53 },
+    { bytes: '20' },
+    { x: 1 },
+  ])
+    await fieldsOf(quotaParams)
   assert.equal((await call(support.lastRequest, { topic: 'quota', accountCode: as.account }, as)).result.request, null)
   const topic = { topic: 'quota', accountCode: as.account }
   assert.equal((await call(support.request, topic as never, as)).error?.type, 'VALIDATION')

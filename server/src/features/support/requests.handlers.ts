@@ -81,8 +81,8 @@ async function giveLivestreams(tx: Tx, { accountId, userId }: GrantRequest): Pro
   }
 }
 
-async function giveQuotas(tx: Tx, { accountId, wanted }: GrantRequest): Promise<GrantResult> {
-  const raised = await raiseQuotas(tx, accountId, wanted ?? {})
+async function giveQuotas(tx: Tx, { accountId, wanted: requestedQuotas }: GrantRequest): Promise<GrantResult> {
+  const raised = await raiseQuotas(tx, accountId, requestedQuotas ?? {})
   if (raised === null) throw refuse('account.notFound')
   const [before, after] = [journalledQuotas(raised.before), journalledQuotas(raised.now)]
   return { before, after, letter: (account, publicUrl) => raisedLetter({ now: raised.now, ...account }, publicUrl) }

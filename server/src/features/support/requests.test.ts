@@ -14,7 +14,7 @@ const { db } = await testDatabase()
 const make = testRows(db)
 const { call } = await testHttp({ db })
 const admin = { user: await make.user({ admin: true, name: 'Анна' }) }
-const wanted = 'streaming.can_use_translations'
+const permission = 'streaming.can_use_translations'
 
 beforeEach(async () => void (await db.deleteFrom('mails').execute()))
 
@@ -42,12 +42,12 @@ const rights = async (code: string, user: number) =>
 test('B12 a request for livestreams is granted by one press: section and role, beside the roles of before; once', async () => {
   const { user, account, requestId } = await sendRequest('livestreams', ['media.can_edit_records'])
   const before = await rights(account.code, user)
-  assert.deepEqual([before.sections, before.permissions.has(wanted)], [['VIDEO'], false])
+  assert.deepEqual([before.sections, before.permissions.has(permission)], [['VIDEO'], false])
   const { request } = (await grant(requestId)).result
   assert.deepEqual([request.state, request.decidedBy], ['GRANTED', 'Анна'])
   const after = await rights(account.code, user)
   assert.deepEqual(after.sections, ['VIDEO', 'LIVESTREAM'])
-  assert.ok(after.permissions.has(wanted) && after.permissions.has('media.can_edit_records'))
+  assert.ok(after.permissions.has(permission) && after.permissions.has('media.can_edit_records'))
   assert.equal((await grant(requestId)).result.request.state, 'GRANTED')
   assert.deepEqual(await letters(), ['requestGranted'])
   const rows = await journal(requestId)
@@ -64,7 +64,7 @@ test('B12 a request for livestreams is granted by one press: section and role, b
 })
 
 test('B12 whoever has the right by another role gets no second one', async () => {
-  const { user, account, requestId } = await sendRequest('livestreams', [wanted])
+  const { user, account, requestId } = await sendRequest('livestreams', [permission])
   const roles = () =>
     db.selectFrom('membership_roles').select('role_id').where('user_id', '=', user).where('account_id', '=', account.id)
   const before = await roles().execute()
@@ -131,14 +131,14 @@ test('B12 many administrators at once decide one request once', async () => {
 
 test('B12 the letters tell what was given, what was refused and what was asked', () => {
   const url = 'https://video.example'
-  const given = grantedLetter({ section: true, role: true, name: 'Волга', code: 'volga' }, url)
-  assert.equal(given.button?.url, 'https://video.example/admin/ac/volga')
+  const letter = grantedLetter({ section: true, role: true, name: 'Волга', code: 'volga' }, url)
+  assert.equal(letter.button?.url, 'https://video.example/admin/ac/volga')
   assert.match(
-    given.paragraphs.join(' ').replaceAll('\u00a0', ' '),
+    letter.paragraphs.join(' ').replaceAll('\u00a0', ' '),
     /раздел «Трансляции»\. Вам выдана роль «Оператор эфира»/,
   )
-  const had = grantedLetter({ section: false, role: false, name: 'Волга', code: 'volga' }, url)
-  assert.match(had.paragraphs.join(' ').replaceAll('\u00a0', ' '), /у вас уже есть/)
+  const shortLetter = grantedLetter({ section: false, role: false, name: 'Волга', code: 'volga' }, url)
+  assert.match(shortLetter.paragraphs.join(' ').replaceAll('\u00a0', ' '), /у вас уже есть/)
   const content = { answer: 'Нет.\n\nДоговор истёк', text: 'Можно?', topic: 'livestreams' as const, account: null }
   assert.match(refusedLetter(content, url).title, /^Трансляции не\sподключены$/)
   assert.equal(refusedLetter({ ...content, topic: 'quota' }, url).title, 'Квоты остались прежними')

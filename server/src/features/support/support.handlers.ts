@@ -19,10 +19,10 @@ export const supportHandlers: Handlers<typeof support> = {
     return send(services, subject, { text }, { topic, accountCode: account?.code ?? null })
   },
 
-  requestQuota: async ({ wanted, text = '' }, { user, account }, services) => {
+  requestQuota: async ({ wanted: requestedQuotas, text = '' }, { user, account }, services) => {
     const bounds = await quotaBoundsOf(services.db, account.id)
     const tooLittle = quotaKinds.filter((kind) => {
-      const [limit, amount] = [bounds?.[kind] ?? null, wanted[kind]]
+      const [limit, amount] = [bounds?.[kind] ?? null, requestedQuotas[kind]]
       return amount !== undefined && (limit === null || amount <= limit)
     })
     if (tooLittle.length > 0) {
@@ -34,7 +34,7 @@ export const supportHandlers: Handlers<typeof support> = {
       )
     }
     const subject = { userId: user.id, accountId: account.id, topic: 'quota' as const }
-    return send(services, subject, { text, wanted }, { topic: 'quota', ...journalledQuotas(wanted) })
+    return send(services, subject, { text, requestedQuotas }, { topic: 'quota', ...journalledQuotas(requestedQuotas) })
   },
 
   lastRequest: async ({ topic }, { user, account }, { db, now }) => {

@@ -13,7 +13,7 @@ export interface Subject {
 /** Body of a request. */
 export interface SupportRequestBody {
   readonly text: string
-  readonly wanted?: WantedQuotas | null
+  readonly requestedQuotas?: WantedQuotas | null
 }
 
 export interface RequestRow {
@@ -46,7 +46,7 @@ export async function findRequest(db: Db, subject: Subject, after: Date): Promis
 export async function insertRequest(
   tx: Db,
   subject: Subject,
-  { text, wanted = null }: SupportRequestBody,
+  { text, requestedQuotas = null }: SupportRequestBody,
   now: Date,
 ): Promise<RequestRow> {
   const { userId, accountId, topic } = subject
@@ -58,7 +58,7 @@ export async function insertRequest(
       topic,
       text,
       created_at: now,
-      wanted: wanted && JSON.stringify(wanted),
+      wanted: requestedQuotas && JSON.stringify(requestedQuotas),
     })
     .returning(['id', 'created_at', 'state', 'answer'])
     .executeTakeFirstOrThrow()

@@ -263,8 +263,8 @@ test('C5 a template in use is deleted with a replacement, to which records, albu
   const used = await make.record(account.id, user, { metadata_template_id: id, name: 'Тверь' })
   const gone = await make.record(account.id, user, { metadata_template_id: id, lifecycle: 'DELETED' })
   const { album } = (await call(albums.create, { name: 'Города' }, account.as)).result
-  const given = { id: album.id, rowVersion: album.rowVersion, fields: { templates: { metadata: id } } }
-  await call(albums.update, given, account.as)
+  const albumChange = { id: album.id, rowVersion: album.rowVersion, fields: { templates: { metadata: id } } }
+  await call(albums.update, albumChange, account.as)
   const { result } = await call(metadataTemplates.usage, { id }, account.as)
   assert.deepEqual(result.records, { total: 1, items: [{ id: used, name: 'Тверь' }] })
   assert.deepEqual(result.albums, { total: 1, items: [{ id: album.id, name: 'Города' }] })

@@ -62,9 +62,9 @@ export const translationsHandlers: Handlers<typeof translations> = {
 
   get: async ({ id }, caller, services) => readTranslation(services.db, id, caller, services),
 
-  create: async (given, caller, services) => {
+  create: async (params, caller, services) => {
     const { account, user } = caller
-    const { slate, ...ownFields } = given
+    const { slate, ...ownFields } = params
     const tx = inTransaction(services.db)
     const usual = await findDefaults(tx, account.id)
     const { recording = usual.recording, playerTemplateId = usual.playerTemplateId } = ownFields
@@ -103,10 +103,10 @@ export const translationsHandlers: Handlers<typeof translations> = {
     return { id, uuid: record.uuid, ingest }
   },
 
-  update: async ({ id, rowVersion, slate, adTemplateId, ...given }, caller, services) => {
+  update: async ({ id, rowVersion, slate, adTemplateId, ...changes }, caller, services) => {
     const tx = inTransaction(services.db)
     const row = await requireOwn(tx, id, caller)
-    const fields = { ...given, adTemplateId: adTemplateId === undefined ? row.adTemplateId : adTemplateId }
+    const fields = { ...changes, adTemplateId: adTemplateId === undefined ? row.adTemplateId : adTemplateId }
     if (row.rowVersion !== rowVersion) throw refuse('translations.changed')
     const loop = await checkLoop(tx, caller.account.id, fields)
     await checkFields(tx, caller, fields, row)

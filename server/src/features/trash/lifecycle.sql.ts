@@ -62,10 +62,10 @@ export async function moveRecords(
 
 /** Forbids to delete records by an administrator, or allows it; open claims go on forbidding it. Platform administration: of all accounts. */
 export async function holdRecords(tx: Tx, ids: readonly number[], on: boolean, reason: string | null): Promise<void> {
-  const said = on ? (reason ?? '') : null
+  const holdReason = on ? (reason ?? '') : null
   await tx
     .updateTable('records')
-    .set({ admin_hold: said, ...holdOf(sql`${said}::text`, sql`claim_hold`) })
+    .set({ admin_hold: holdReason, ...holdOf(sql`${holdReason}::text`, sql`claim_hold`) })
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 }

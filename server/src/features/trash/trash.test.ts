@@ -157,8 +157,8 @@ test('the list tells who, when, why and for how long, is narrowed by each, and c
     members: { [user]: ['media.can_delete_records'], [other]: ['media.can_delete_records'] },
   })
   const whose = { user, account: own.code }
-  const add = (name: string, given: object) =>
-    make.record(own.id, user, { name, size_bytes: 10, lifecycle: 'DISPOSED', ...given })
+  const add = (name: string, fields: object) =>
+    make.record(own.id, user, { name, size_bytes: 10, lifecycle: 'DISPOSED', ...fields })
   const at = (days: number) => new Date(t.clock.time.getTime() - days * 24 * 3600 * 1000)
   const old = await add('Ёж_1', { disposed_at: at(29), disposed_by: other, dispose_reason: 'Устарело' })
   const fresh = await add('Уж%', { disposed_at: at(1), disposed_by: user, size_bytes: 30 })

@@ -39,8 +39,8 @@ export async function moveLifecycle(tx: Tx, move: LifecycleMove, mover: Mover, i
   await moveRecords(tx, accountId, idsOf(moved), lifecycleMoves[move], facts)
   // what waited for them in the queue may go on
   if (move === 'restore') await wakeWorkers(tx)
-  const changes = moved.map(({ id, dispose_reason: said }) => {
-    const [before, after] = move === 'dispose' ? [null, reason || null] : [said, null]
+  const changes = moved.map(({ id, dispose_reason: previousReason }) => {
+    const [before, after] = move === 'dispose' ? [null, reason || null] : [previousReason, null]
     return changeOf(id, move, { disposeReason: before }, { disposeReason: after })
   })
   return { ...judged, changes }
@@ -85,7 +85,7 @@ async function judgeAll(
   const locked = await lockRecords(tx, accountId, ids)
   const known = new Map(locked.filter(({ disposed_at }) => upTo === null || isBy(disposed_at, upTo)).map(byId))
   const states = [...new Set(ids)].map((id) => [id, judge(move, known.get(id))] as const)
-  const idsAt = (...wanted: string[]) => states.flatMap(([id, { status }]) => (wanted.includes(status) ? id : []))
+  const idsAt = (...statuses: string[]) => states.flatMap(([id, { status }]) => (statuses.includes(status) ? id : []))
   return {
     moved: idsAt('OK').flatMap((id) => known.get(id) ?? []),
     updateStates: Object.fromEntries(states),

@@ -33,17 +33,17 @@ export async function completeUpload(
   tx: Tx,
   services: CompleteServices,
   named: UploadName,
-  given: { number: number; digest: string }[],
+  parts: { number: number; digest: string }[],
 ): Promise<Completed> {
   const upload = await lockNamed(tx, named)
-  return asAccount(tx, upload.account_id, () => closeUpload(tx, services, named, given, upload))
+  return asAccount(tx, upload.account_id, () => closeUpload(tx, services, named, parts, upload))
 }
 
 async function closeUpload(
   tx: Tx,
   services: CompleteServices,
   named: UploadName,
-  given: { number: number; digest: string }[],
+  parts: { number: number; digest: string }[],
   upload: UploadRow,
 ): Promise<Completed> {
   const done = { accountId: upload.account_id, recordId: upload.record_id, state: 'UPLOADED' } as const
@@ -53,7 +53,7 @@ async function closeUpload(
   if (!upload.may_go_on) throw refuse('uploads.held')
   const { bytes_received: received, size_bytes: total } = upload
   if (received !== total) throw refuse('uploads.incomplete', { received, total })
-  const different = given.length > 0 ? await findDifferentPart(tx, upload, given) : null
+  const different = parts.length > 0 ? await findDifferentPart(tx, upload, parts) : null
   if (different !== null) throw refuse('uploads.partDiffers', { part: different })
   const source = { key: sourceKey(upload.record_uuid, upload.version_id), sizeBytes: total }
   const record = { accountId: upload.account_id, id: upload.record_id, versionId: upload.version_id }

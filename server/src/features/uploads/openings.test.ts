@@ -81,10 +81,10 @@ const sizes = [0, -1, 1.5, '5', null, [], {}, true, 2 ** 53, 1e300, 11 * 1024 **
 for (const [way, open] of Object.entries(ways)) {
   test(`8.2 T-NAME by ${way} any name is text that names no file`, async () => {
     const before = await readdir(services.folders.uploads)
-    for (const [given, kept] of names) {
-      assert.ok((await open({ name: given, size: 1 })).uploadId, given)
+    for (const [name, expected] of names) {
+      assert.ok((await open({ name, size: 1 })).uploadId, name)
       const { file_name, spool_key, uuid } = await newest()
-      assert.deepEqual([file_name, spool_key], [kept, uuid])
+      assert.deepEqual([file_name, spool_key], [expected, uuid])
     }
     assert.deepEqual(await readdir(services.folders.uploads), before, 'before the first byte there is no file at all')
   })

@@ -10,7 +10,7 @@ import { KeyedMutex } from '../../receiving/keyed-mutex.ts'
  * still has its turn: without it nothing may be counted.
  */
 export interface PartTurns {
-  take<R>(key: string, work: (wanted: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R>
+  take<R>(key: string, work: (yieldSignal: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R>
 }
 
 /** Returns the key of an upload's turn, a hash: the secret stays out of everything that outlives the request. */
@@ -50,7 +50,7 @@ export class SharedPartTurns implements PartTurns {
     this.#log = log
   }
 
-  take<R>(key: string, work: (wanted: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R> {
+  take<R>(key: string, work: (yieldSignal: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R> {
     return this.#own.take(key, async (wantedHere) => {
       const lock = lockOf(key)
       const client = await this.#acquire(lock, wantedHere)
@@ -71,7 +71,7 @@ export class SharedPartTurns implements PartTurns {
     await client?.end().catch(() => {})
   }
 
-  async #acquire(lock: number, wanted: AbortSignal): Promise<pg.Client> {
+  async #acquire(lock: number, yieldSignal: AbortSignal): Promise<pg.Client> {
     const since = performance.now()
     while (true) {
       const client = await this.#connected()
@@ -79,7 +79,7 @@ export class SharedPartTurns implements PartTurns {
       if (row?.taken) return client
       // whoever holds it learns that its client may have gone to another process
       await this.#ask(client, 'select pg_notify($1, $2)', [channel, String(lock)])
-      if (wanted.aborted || performance.now() - since > longestWaitMs)
+      if (yieldSignal.aborted || performance.now() - since > longestWaitMs)
         throw new TurnNotTaken('another process takes a part')
       await delay(lookAgainMs)
     }

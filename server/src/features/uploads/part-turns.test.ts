@@ -16,18 +16,18 @@ test('two processes take the parts of one upload in turn, and the waiting one te
   const order: string[] = []
   const begun = Promise.withResolvers<AbortSignal>()
   const released = Promise.withResolvers<void>()
-  const first = here.take('upload', async (wanted) => {
-    begun.resolve(wanted)
+  const first = here.take('upload', async (signal) => {
+    begun.resolve(signal)
     await released.promise
     order.push('here')
   })
-  const wanted = await begun.promise
+  const yieldSignal = await begun.promise
   await there.take('another', async () => order.push('another upload waits for nobody'))
   const second = there.take('upload', async (_wanted, holds) => {
     assert.ok(holds())
     order.push('there')
   })
-  await new Promise((resolve) => wanted.addEventListener('abort', resolve, { once: true }))
+  await new Promise((resolve) => yieldSignal.addEventListener('abort', resolve, { once: true }))
   released.resolve()
   await Promise.all([first, second])
   assert.deepEqual(order, ['another upload waits for nobody', 'here', 'there'])
@@ -36,9 +36,9 @@ test('two processes take the parts of one upload in turn, and the waiting one te
 test('whoever loses the connection that holds his turn knows it, and the other goes on', async () => {
   const begun = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const lost = here.take('cut', async (wanted, holds) => {
+  const lost = here.take('cut', async (signal, holds) => {
     begun.resolve()
-    await new Promise((resolve) => wanted.addEventListener('abort', resolve, { once: true }))
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     assert.equal(holds(), false)
     await released.promise
     return holds()

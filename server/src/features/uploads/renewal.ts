@@ -31,7 +31,7 @@ export async function waitForRoom(
   { db, disk }: Pick<Services, 'db' | 'disk'>,
   upload: Reserving,
   holdMs: number,
-  wanted: AbortSignal,
+  yieldSignal: AbortSignal,
 ): Promise<void> {
   for (let leftMs = holdMs; ; leftMs -= askEveryMs) {
     try {
@@ -42,8 +42,8 @@ export async function waitForRoom(
       return
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (leftMs <= 0 || wanted.aborted) throw new FullDisk(error.message)
-      await delay(Math.min(askEveryMs, leftMs), undefined, { signal: wanted }).catch(() => {})
+      if (leftMs <= 0 || yieldSignal.aborted) throw new FullDisk(error.message)
+      await delay(Math.min(askEveryMs, leftMs), undefined, { signal: yieldSignal }).catch(() => {})
     }
   }
 }

@@ -23,7 +23,7 @@ export interface OfferedPart {
   /** The SHA-256 the client expects, in hex. */
   readonly digest: string | null
   /** Aborted when another part of the same upload waits for the end of this one. */
-  readonly wanted: AbortSignal
+  readonly yieldSignal: AbortSignal
   /** False once another process may be writing the file: what was received is not counted then. */
   readonly holds: () => boolean
 }
@@ -105,7 +105,7 @@ async function keepPart(
   part: PlacedPart,
 ): Promise<string> {
   const { number, place, from } = part
-  if (!upload.is_reserved) await waitForRoom(ground, upload, timeouts.holdMs, part.wanted)
+  if (!upload.is_reserved) await waitForRoom(ground, upload, timeouts.holdMs, part.yieldSignal)
   const { file, kept } = await openKept(ground, upload)
   try {
     if (from > kept) throw refuse('uploads.offset', { part: number, kept })
@@ -157,9 +157,9 @@ export function closeSpool({ log }: Pick<PartServices, 'log'>, upload: TakingUpl
   file.close().catch((error: unknown) => log.error({ err: error, upload: upload.uuid }, 'a file was not closed'))
 }
 
-const arriving = ({ body, place, from, digest, wanted }: PlacedPart, file: FileHandle) => ({
+const arriving = ({ body, place, from, digest, yieldSignal }: PlacedPart, file: FileHandle) => ({
   body,
-  wanted,
+  yieldSignal,
   file,
   place,
   from,
@@ -172,4 +172,5 @@ function check({ number, place, from, digest }: PlacedPart, received: Received) 
   return received
 }
 
-const wrongSize = (number: number, wanted: number) => refuse('uploads.partSize', { part: number, wanted })
+const wrongSize = (number: number, expectedBytes: number) =>
+  refuse('uploads.partSize', { part: number, wanted: expectedBytes })

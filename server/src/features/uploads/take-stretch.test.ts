@@ -23,7 +23,7 @@ async function opened(size = 1_000) {
   ) => {
     const checksum = summed ? { algorithm: 'sha256' as const, digest: createHash('sha256').update(of).digest() } : null
     const { signal } = new AbortController()
-    const rest = { lengthBytes: bytes.length, checksum, wanted: signal, holds }
+    const rest = { lengthBytes: bytes.length, checksum, yieldSignal: signal, holds }
     return takeStretch(services, timeouts, { uploadId, from, body: Readable.from([bytes]), ...rest })
   }
   /** Bytes in the file, the place from which they are not trusted, and how many a client is told. */

@@ -21,7 +21,7 @@ export interface OfferedStretch {
   readonly lengthBytes: number | null
   readonly checksum: Checksum | null
   /** Aborted when another request of the same upload waits for the end of this one. */
-  readonly wanted: AbortSignal
+  readonly yieldSignal: AbortSignal
   /** False once another process may be writing the file. */
   readonly holds: () => boolean
 }
@@ -55,7 +55,7 @@ export async function takeStretch(ground: PartServices, timeouts: Timeouts, stre
   try {
     if (from !== kept) throw new StretchRefused('offset')
     if (lengthBytes !== null && from + lengthBytes > upload.size_bytes) throw new StretchRefused('tooLong')
-    if (!upload.is_reserved) await waitForRoom(ground, upload, timeouts.holdMs, stretch.wanted)
+    if (!upload.is_reserved) await waitForRoom(ground, upload, timeouts.holdMs, stretch.yieldSignal)
     using _ = keepReserved(ground, upload, async () => (await file.stat()).size)
     const keep = stretch.checksum === null ? keepStretch : keepChecked
     return { offset: await keep(ground, timeouts, upload, file, stretch), sizeBytes: upload.size_bytes }
@@ -123,7 +123,7 @@ async function writeParts(
   timeouts: Timeouts,
   upload: TakingUpload,
   file: FileHandle,
-  { from, body, lengthBytes, wanted }: OfferedStretch,
+  { from, body, lengthBytes, yieldSignal }: OfferedStretch,
   writing: Writing,
 ): Promise<number> {
   let cleared: Promise<void> | null = null
@@ -135,18 +135,18 @@ async function writeParts(
   for (let number = upload.parts_received + 1; ; number += 1) {
     const place = partPlace(upload.size_bytes, upload.part_size, number)
     if (place === null) break
-    const { end, tag } = await writeUpTo({ body, file, place, from: at, wanted }, timeouts, clear, writing.see)
+    const { end, tag } = await writeUpTo({ body, file, place, from: at, yieldSignal }, timeouts, clear, writing.see)
     at = end
     if (tag === null) return at
     await writing.whole({ number, sizeBytes: place.sizeBytes, digest: tag })
   }
-  if (lengthBytes === null && (await hasMore(body, timeouts, wanted))) throw new StretchRefused('tooLong')
+  if (lengthBytes === null && (await hasMore(body, timeouts, yieldSignal))) throw new StretchRefused('tooLong')
   return at
 }
 
-async function hasMore(body: Readable, timeouts: Timeouts, wanted: AbortSignal): Promise<boolean> {
+async function hasMore(body: Readable, timeouts: Timeouts, yieldSignal: AbortSignal): Promise<boolean> {
   let isMore = false
-  await readBody(body, timeouts, wanted, () => {
+  await readBody(body, timeouts, yieldSignal, () => {
     isMore = true
     return 'enough'
   })

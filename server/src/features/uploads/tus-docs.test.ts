@@ -16,7 +16,7 @@ const example = (language: string) => docs.match(new RegExp(`\`\`\`${language}\n
 async function runExample(program: string, args: string[], fileName: string): Promise<string> {
   const FILE = path.join(services.folders.scratch, fileName)
   await writeFile(FILE, threeParts())
-  const given = {
+  const variables = {
     SERVER: url,
     KEY: String(user),
     ACCOUNT: account.code,
@@ -24,7 +24,7 @@ async function runExample(program: string, args: string[], fileName: string): Pr
     NO_PROXY: '127.0.0.1',
     PATH: process.env.PATH,
   }
-  const { stdout } = await run(program, args, { env: given, cwd: import.meta.dirname })
+  const { stdout } = await run(program, args, { env: variables, cwd: import.meta.dirname })
   return stdout
 }
 

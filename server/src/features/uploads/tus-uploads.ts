@@ -76,8 +76,8 @@ export async function takePiece(ground: TusContext): Promise<RawReply> {
 /** Takes bytes in turn with other requests of the same upload, and completes it with the last one. */
 export async function sendPiece(ground: TusContext, secret: string, piece: Piece): Promise<Reach> {
   const { request, services, timeouts, turns } = ground
-  const reach = await turns.take(turnOf(secret), (wanted, holds) =>
-    takeStretch(services, timeouts, { ...piece, uploadId: secret, wanted, holds }),
+  const reach = await turns.take(turnOf(secret), (yieldSignal, holds) =>
+    takeStretch(services, timeouts, { ...piece, uploadId: secret, yieldSignal, holds }),
   )
   services.metrics.uploadParts.inc({ outcome: 'kept' })
   // not counted: refused for asking too often, its bytes would be here and no video

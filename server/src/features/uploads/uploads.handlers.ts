@@ -53,9 +53,9 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
     }
   },
 
-  complete: async ({ uploadId, uploadUuid, parts: given = [] }, { signedIn }, services) => {
+  complete: async ({ uploadId, uploadUuid, parts: partTags = [] }, { signedIn }, services) => {
     const named = nameOf(uploadId, uploadUuid, signedIn)
-    const tags = given.flatMap(({ partNumber, entityTag }) =>
+    const tags = partTags.flatMap(({ partNumber, entityTag }) =>
       entityTag === null ? [] : { number: partNumber, digest: entityTag },
     )
     const { accountId, recordId, state, first } = await completeUpload(
@@ -97,11 +97,11 @@ async function open(
   const tx = inTransaction(services.db)
   const opened = await openUpload(tx, services, file)
   const { recordId, recordName } = opened
-  const given = file.replacedId === undefined ? await giveFields(tx, services, caller, recordId, fields) : {}
+  const savedFields = file.replacedId === undefined ? await giveFields(tx, services, caller, recordId, fields) : {}
   services.audit({
     objectType: 'record',
     objectId: recordId,
-    after: { name: recordName, bytes: file.sizeBytes, ...given },
+    after: { name: recordName, bytes: file.sizeBytes, ...savedFields },
   })
   return opened
 }

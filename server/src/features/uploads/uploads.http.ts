@@ -91,8 +91,8 @@ async function answerPart(request: RawRequest, { services, timeouts, turns, tell
     body,
   }
   try {
-    const tag = await turns.take(turnOf(part.uploadId), (wanted, holds) =>
-      takePart(services, timeouts, { ...part, wanted, holds }),
+    const tag = await turns.take(turnOf(part.uploadId), (yieldSignal, holds) =>
+      takePart(services, timeouts, { ...part, yieldSignal, holds }),
     )
     tell(null)
     services.metrics.uploadParts.inc({ outcome: 'kept' })

@@ -163,8 +163,8 @@ export async function closeUploadsOf(tx: Tx, userId: number, accountId: number |
 
 /** The name its owner gave, or the file's without the extension (C-5-09). */
 export function recordName({ name, fileName }: Pick<OfferedFile, 'name' | 'fileName'>): string {
-  const given = name !== fileName ? cutLine(name, bounds.recordNameChars) : ''
-  return given || nameFromFile(fileName, bounds.recordNameChars)
+  const ownName = name !== fileName ? cutLine(name, bounds.recordNameChars) : ''
+  return ownName || nameFromFile(fileName, bounds.recordNameChars)
 }
 
 /** Returns how much of the file of an upload is kept, counted or not, in bytes. */

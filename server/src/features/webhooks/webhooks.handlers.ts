@@ -35,9 +35,9 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
 
   get: async ({ id }, { account }, { db, now }) => ({ webhook: await requireWebhook(db, account.id, id, now()) }),
 
-  create: async (given, { account, user }, { db, now, audit, outbound, secrets }) => {
+  create: async (fields, { account, user }, { db, now, audit, outbound, secrets }) => {
     const tx = inTransaction(db)
-    const written = checkWritten(given, outbound)
+    const written = checkWritten(fields, outbound)
     // one after the other, so that no two take the last place
     await holdAccount(tx, account.id)
     if ((await countWebhooks(tx, account.id)) >= webhookBounds.webhooks)
@@ -51,12 +51,12 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
     return { webhook: await requireWebhook(tx, account.id, id, now()), secret }
   },
 
-  update: async ({ id, rowVersion, ...given }, { account }, { db, now, audit, outbound }) => {
+  update: async ({ id, rowVersion, ...fields }, { account }, { db, now, audit, outbound }) => {
     const tx = inTransaction(db)
     const before = await lockWebhook(tx, account.id, id)
     if (before === null) throw refuse('webhooks.notFound')
     if (before.row_version !== rowVersion) throw refuse('webhooks.changed')
-    const written = checkWritten(given, outbound)
+    const written = checkWritten(fields, outbound)
     // another receiver has failed nothing yet
     const fresh = { failing_since: null, failing_told_at: null, last_try_at: null }
     const isMoved = written.url !== before.url
@@ -135,9 +135,9 @@ const webhookView = <Row extends WrittenWebhook>(row: Row) => ({ ...row, ...valu
 
 /** Returns what is written about a webhook as it is kept; refuses an address that nothing would be sent to. */
 const checkWritten = <Given extends { url: string; events: readonly WebhookEvent[] }>(
-  given: Given,
+  fields: Given,
   outbound: Outbound,
-) => ({ ...given, url: checkAddress(given.url, outbound), events: [...new Set(given.events)] })
+) => ({ ...fields, url: checkAddress(fields.url, outbound), events: [...new Set(fields.events)] })
 
 /** Returns the fields of a webhook as the audit log has them. */
 const auditedFields = <Values extends { url: string }>(values: Values) => ({ ...values, url: shownPlace(values.url) })

@@ -180,13 +180,13 @@ test('product B9 a new secret and the one before sign side by side for the time 
   const signersOf = (index: number) => {
     const came = at('/rotated')[index]
     assert.ok(came)
-    const [stamp, ...given] = String(came.headers['x-signature']).split(',')
+    const [stamp, ...signatures] = String(came.headers['x-signature']).split(',')
     const of = (secret: string) =>
       `v1=${createHmac('sha256', secret)
         .update(`${stamp?.slice(2)}.${came.body}`)
         .digest('hex')}`
-    assert.equal(String(came.headers['webhook-signature']).split(' ').length, given.length)
-    return given.map((one) => [rotated.secret, first.secret].findIndex((secret) => of(secret) === one))
+    assert.equal(String(came.headers['webhook-signature']).split(' ').length, signatures.length)
+    return signatures.map((one) => [rotated.secret, first.secret].findIndex((secret) => of(secret) === one))
   }
   await make.record(accountId, user)
   await send()

@@ -7,13 +7,13 @@ const sent = (id: string | null, folder: string, label: string) => ({ id, folder
 
 test('what is missing is sent, what changed is replaced, what is no more is taken away, and then nothing is left', () => {
   const there = { ru: sent('a', 'ru-1/', 'ru'), en: sent('b', 'en-0/', 'en'), de: sent('c', 'de-1/', 'de') }
-  const wanted = [track('en'), track('fr'), track('ru')]
-  assert.deepEqual(nextCaptionStep(wanted, there), { kind: 'delete', language: 'de', label: 'de', id: 'c' })
+  const tracks = [track('en'), track('fr'), track('ru')]
+  assert.deepEqual(nextCaptionStep(tracks, there), { kind: 'delete', language: 'de', label: 'de', id: 'c' })
   const { de: _gone, ...two } = there
-  assert.deepEqual(nextCaptionStep(wanted, two), { kind: 'update', track: track('en'), id: 'b' })
+  assert.deepEqual(nextCaptionStep(tracks, two), { kind: 'update', track: track('en'), id: 'b' })
   const same = { ...two, en: sent('b', 'en-1/', 'en') }
-  assert.deepEqual(nextCaptionStep(wanted, same), { kind: 'insert', track: track('fr') })
-  assert.equal(nextCaptionStep(wanted, { ...same, fr: sent('d', 'fr-1/', 'fr') }), null)
+  assert.deepEqual(nextCaptionStep(tracks, same), { kind: 'insert', track: track('fr') })
+  assert.equal(nextCaptionStep(tracks, { ...same, fr: sent('d', 'fr-1/', 'fr') }), null)
   assert.equal(nextCaptionStep([], {}), null)
 })
 

@@ -18,15 +18,15 @@ export type CaptionStep =
   | { readonly kind: 'forget'; readonly language: string }
 
 /** The first difference between what should be there and what was sent; null once there is none. */
-export function nextCaptionStep(wanted: readonly WantedCaption[], sent: SentCaptions): CaptionStep | null {
+export function nextCaptionStep(tracks: readonly WantedCaption[], sent: SentCaptions): CaptionStep | null {
   for (const [language, { id, label }] of Object.entries(sent)) {
-    const track = wanted.find((one) => one.language === language)
+    const track = tracks.find((one) => one.language === language)
     // a name cannot be changed there
     if (track?.label === label) continue
     if (track === undefined || id !== null)
       return id === null ? { kind: 'forget', language } : { kind: 'delete', language, label, id }
   }
-  for (const track of wanted) {
+  for (const track of tracks) {
     const known = sent[track.language]
     if (known?.folder === track.folder && known.label === track.label) continue
     const id = known?.id ?? null

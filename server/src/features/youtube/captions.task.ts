@@ -81,14 +81,14 @@ interface CaptionWork {
   readonly context: TaskContext
 }
 
-async function follow(given: CaptionWork, before: SentCaptions): Promise<void> {
-  const { of, context } = given
+async function follow(work: CaptionWork, before: SentCaptions): Promise<void> {
+  const { of, context } = work
   let sent = before
   for (;;) {
     context.signal.throwIfAborted()
     const step = nextCaptionStep(await findWanted(context.db, of.accountId, of.recordId), sent)
     if (step === null) return
-    const done = await take(given, step)
+    const done = await take(work, step)
     sent = done.sent(sent)
     if (!(await context.transaction((tx) => keepCaptions(tx, of, sent, done.text)))) {
       throw new LostClaim('the video was detached')

@@ -22,9 +22,9 @@ async function published(prepare: (recordId: number) => Promise<unknown> = async
   assert.ok(video)
   const there = () =>
     [...video.captions.values()].map(({ language, name, vtt }) => [language, name, vtt.split('\n').at(-2)])
-  const said = async () =>
+  const readLog = async () =>
     (await t.link(recordId)).log.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' '))
-  return { recordId, videoId, video, there, said }
+  return { recordId, videoId, video, there, readLog }
 }
 
 /** Ten quiet minutes pass for a video. */
@@ -56,7 +56,7 @@ const usedToday = async () => (await t.call(youtube.quota, {}, t.as)).result.use
 
 test('subtitles that viewers get follow a video to YouTube, each for its 400 units; drafts stay here', async () => {
   const before = await usedToday()
-  const { recordId, there, said } = await published(async (id) => {
+  const { recordId, there, readLog } = await published(async (id) => {
     await t.track(id, 'ru', 'Лес', { label: 'Русские' })
     await t.track(id, 'en', 'Wood')
     await t.track(id, 'de', 'Wald', { state: 'DRAFT' })
@@ -72,19 +72,19 @@ test('subtitles that viewers get follow a video to YouTube, each for its 400 uni
     { label: 'en', problem: null },
     { label: 'Русские', problem: null },
   ])
-  assert.ok((await said()).includes('Субтитры «Русские» отправлены'))
+  assert.ok((await readLog()).includes('Субтитры «Русские» отправлены'))
   assert.equal((await usedToday()) - before, 1_600 + 50 + 1 + 2 * 400)
 })
 
 test('what is changed here follows after ten quiet minutes: replaced for 450 units, named anew, taken away', async () => {
-  const { recordId, there, said } = await published((id) => t.track(id, 'ru', 'Лес'))
+  const { recordId, there, readLog } = await published((id) => t.track(id, 'ru', 'Лес'))
   await until(() => there().length === 1)
   const before = await usedToday()
   await t.track(recordId, 'ru', 'Дом')
   await quiet(recordId)
   await until(() => there()[0]?.[2] === 'Дом')
   assert.equal((await usedToday()) - before, 450)
-  await until(async () => (await said()).includes('Субтитры «ru» заменены'))
+  await until(async () => (await readLog()).includes('Субтитры «ru» заменены'))
   await t.track(recordId, 'ru', 'Дом', { label: 'Русские' })
   await quiet(recordId)
   await until(() => there()[0]?.[1] === 'Русские')
@@ -96,7 +96,7 @@ test('what is changed here follows after ten quiet minutes: replaced for 450 uni
 
 test('subtitles that YouTube does not take are told of; the video stays there, and others go', async () => {
   remote.fail('captionInsert', { status: 400, reason: 'contentRequired' })
-  const { recordId, there, said } = await published(async (id) => {
+  const { recordId, there, readLog } = await published(async (id) => {
     await t.track(id, 'en', 'Wood')
     await t.track(id, 'ru', 'Лес')
   })
@@ -108,7 +108,7 @@ test('subtitles that YouTube does not take are told of; the video stays there, a
     { label: 'en', problem: 'YouTube не\u00a0нашёл в\u00a0субтитрах текста' },
     { label: 'ru', problem: null },
   ])
-  assert.ok((await said()).includes('Субтитры «en» не приняты: YouTube не нашёл в субтитрах текста'))
+  assert.ok((await readLog()).includes('Субтитры «en» не приняты: YouTube не нашёл в субтитрах текста'))
 })
 
 test('subtitles of a run that was broken off before it kept their name are not sent a second time', async () => {
@@ -126,9 +126,9 @@ test('subtitles wait for the quota of the next day and for a channel that has to
     { status: 403, reason: 'insufficientPermissions' },
     { status: 403, reason: 'insufficientPermissions' },
   )
-  const { recordId, there, said } = await published((id) => t.track(id, 'ru', 'Лес'))
+  const { recordId, there, readLog } = await published((id) => t.track(id, 'ru', 'Лес'))
   const lost = 'Субтитры ждут: Подключению не хватает прав: подключите канал заново и разрешите все действия'
-  await until(async () => (await said()).includes(lost))
+  await until(async () => (await readLog()).includes(lost))
   const [channel] = (await t.call(youtube.channels, {}, t.as)).result.channels
   assert.equal(channel?.state, 'BROKEN')
   // nobody is asked for them while it is so
@@ -137,7 +137,7 @@ test('subtitles wait for the quota of the next day and for a channel that has to
   await t.connect()
   remote.fail('captionInsert', { status: 403, reason: 'quotaExceeded' })
   await sweepCaptions(t.services)
-  await until(async () => (await said()).includes('Субтитры ждут: Суточная квота YouTube исчерпана'))
+  await until(async () => (await readLog()).includes('Субтитры ждут: Суточная квота YouTube исчерпана'))
   t.clock.ahead = minutesMs(25 * 60)
   // the task says that it waits before it does
   await until(async () => {
@@ -165,20 +165,20 @@ test('a video that is detached takes no subtitles any more', async () => {
 test('chapters go into the description, and those that YouTube would not see are told of before and after', async () => {
   const episodes = (...seconds: number[]) =>
     JSON.stringify({ episodes: seconds.map((at) => ({ atMs: at * 1000, name: `Глава ${at}` })) })
-  const given = (front_settings: string) => (id: number) =>
+  const setChapters = (front_settings: string) => (id: number) =>
     t.db
       .updateTable('records')
       .set({ front_settings, duration_ms: 60_000, description: 'О лесе' })
       .where('id', '=', id)
       .execute()
-  const seen = await published(given(episodes(0, 20, 40)))
+  const seen = await published(setChapters(episodes(0, 20, 40)))
   assert.equal(seen.video.metadata.snippet.description, 'О лесе\n\n0:00 Глава 0\n0:20 Глава 20\n0:40 Глава 40')
-  const unseen = await published(given(episodes(0, 20)))
+  const unseen = await published(setChapters(episodes(0, 20)))
   assert.equal(unseen.video.metadata.snippet.description, 'О лесе')
   const problem = 'Главы не попадут на YouTube: их нужно хотя бы три'
-  assert.ok((await unseen.said()).includes(problem))
+  assert.ok((await unseen.readLog()).includes(problem))
   const { recordId } = await t.video()
-  await given(episodes(0, 20))(recordId)
+  await setChapters(episodes(0, 20))(recordId)
   const { result } = await t.call(youtube.ofRecord, { id: recordId }, t.as)
   assert.equal(result.chaptersProblem?.replaceAll('\u00a0', ' '), problem)
 })

@@ -18,8 +18,8 @@ test('chapters become lines of a description, in order of time and with hours wh
 })
 
 test('chapters that YouTube would not see are told with the rule they break', () => {
-  const problem = (...given: Parameters<typeof chapterLines>) => {
-    const text = chapterLines(...given).problem
+  const problem = (...args: Parameters<typeof chapterLines>) => {
+    const text = chapterLines(...args).problem
     return text?.replace('Главы не\u00a0попадут на\u00a0YouTube: ', '').replaceAll('\u00a0', ' ') ?? null
   }
   assert.equal(problem(chapters(0, 20), minuteMs), 'их нужно хотя бы три')

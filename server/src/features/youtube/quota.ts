@@ -26,8 +26,8 @@ export interface QuotaMeter {
 export function quotaMeter(db: Db, { dailyUnits, uploadUnits }: YoutubeSettings, now: () => Date): QuotaMeter {
   return {
     uploadUnits,
-    async take(wanted) {
-      if (!(await takeUnits(db, quotaDay(now()).day, wanted, dailyUnits))) {
+    async take(units) {
+      if (!(await takeUnits(db, quotaDay(now()).day, units, dailyUnits))) {
         throw new YoutubeProblem('quota', 'Суточная квота YouTube исчерпана')
       }
     },

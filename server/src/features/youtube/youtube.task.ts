@@ -68,14 +68,14 @@ async function publish(ground: YoutubeServices, of: ClaimedLink, link: LinkRow, 
   const { api, settings } = setup
   const meter = quotaMeter(context.db, settings, ground.now)
   const access = await openChannel(ground, context.db, api, { accountId: of.accountId, channelId: link.channel_id })
-  const given = { ground, of, api, meter, access, waits, context }
-  const sent = await becomeVideo(given, link)
-  if (!sent.hasThumbnail) await sendThumbnail(given, sent.videoId)
+  const work = { ground, of, api, meter, access, waits, context }
+  const sent = await becomeVideo(work, link)
+  if (!sent.hasThumbnail) await sendThumbnail(work, sent.videoId)
   await moveState(context, of, 'PROCESSING', {}, null)
   await meter.take(units.read)
   const state = await access.call((token) => api.videoState(token, sent.videoId))
   if (state.status === 'uploaded') throw stillProcessed(sent.sentAt, waits, ground.now())
-  if (state.status !== 'processed') throw await handleRefusal(given, state)
+  if (state.status !== 'processed') throw await handleRefusal(work, state)
   return async (tx: Parameters<typeof moveLink>[0]) => {
     const text = link.publish_at === null ? 'Видео опубликовано' : 'Видео обработано и\u00a0ждёт времени публикации'
     if (!(await moveLink(tx, of, 'PUBLISHED', { problem: null, idle_tries: 0 }, text))) return
@@ -99,10 +99,10 @@ interface UploadWork {
 
 /** The video on YouTube: the one that is there already, or the file sent to its end. */
 async function becomeVideo(
-  given: UploadWork,
+  work: UploadWork,
   link: LinkRow,
 ): Promise<{ videoId: string; sentAt: Date; hasThumbnail: boolean }> {
-  const { ground, of, context } = given
+  const { ground, of, context } = work
   if (link.state === 'PROCESSING' && link.video_id !== null) {
     return { videoId: link.video_id, sentAt: link.sent_at ?? ground.now(), hasThumbnail: link.thumbnail_sent }
   }
@@ -121,7 +121,7 @@ async function becomeVideo(
   const { sizeBytes } = stored
   const known = isSame && link.sealed_session !== null && link.size_bytes === sizeBytes ? link.sealed_session : null
   if (known !== null) await moveState(context, of, 'SENDING', {}, null)
-  const videoId = await send(given, link, { ...video, key: video.source_key, sizeBytes }, known)
+  const videoId = await send(work, link, { ...video, key: video.source_key, sizeBytes }, known)
   const sentAt = ground.now()
   const whole = { video_id: videoId, sent_at: sentAt, sealed_session: null, sent_bytes: sizeBytes, idle_tries: 0 }
   await keepProgress(context, of, whole, 'Файл отправлен целиком, YouTube его обрабатывает')
@@ -130,8 +130,8 @@ async function becomeVideo(
 
 type Sendable = NonNullable<Awaited<ReturnType<typeof findSendable>>> & { key: string; sizeBytes: number }
 
-async function send(given: UploadWork, link: LinkRow, video: Sendable, known: string | null): Promise<string> {
-  const { ground, of, api, meter, access, waits, context } = given
+async function send(work: UploadWork, link: LinkRow, video: Sendable, known: string | null): Promise<string> {
+  const { ground, of, api, meter, access, waits, context } = work
   const { signal } = context
   const { sizeBytes } = video
   return sendVideo(

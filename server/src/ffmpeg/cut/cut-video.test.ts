@@ -77,8 +77,8 @@ test('frames shown at odd moments keep the time between them', async () => {
   assert.deepEqual(counted(frames), [...numbers(11, 77), ...numbers(90, 144)])
   const join = timeOf(77) - timeOf(11)
   for (const { number, atMs } of frames) {
-    const wanted = number < 77 ? timeOf(number) - timeOf(11) : join + timeOf(number) - timeOf(90)
-    assert.ok(Math.abs(atMs - wanted) < 0.1, `frame ${number} at ${atMs}, not ${wanted}`)
+    const expectedMs = number < 77 ? timeOf(number) - timeOf(11) : join + timeOf(number) - timeOf(90)
+    assert.ok(Math.abs(atMs - expectedMs) < 0.1, `frame ${number} at ${atMs}, not ${expectedMs}`)
   }
 })
 

@@ -37,7 +37,7 @@ async function written(name: string, laterMs: number): Promise<string> {
 }
 
 test('a transport stream is read without complaint, with the times that its tags have, also where the clock begins anew', async () => {
-  const given = await timesOf(clip)
+  const sourceTimes = await timesOf(clip)
   // the clock of 33 bits begins anew within the clip
   for (const laterMs of [0, Math.floor(2 ** 33 / 90) - 1_500]) {
     const file = await written(`${laterMs}.ts`, laterMs)
@@ -48,7 +48,7 @@ test('a transport stream is read without complaint, with the times that its tags
       times.map(({ decoded, shown }) =>
         [decoded, shown].map((at) => Math.round((at - (times[0]?.decoded ?? 0)) * 1_000)),
       )
-    assert.deepEqual(from(read), from(given), `${laterMs}`)
+    assert.deepEqual(from(read), from(sourceTimes), `${laterMs}`)
   }
 })
 

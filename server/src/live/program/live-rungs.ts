@@ -47,16 +47,16 @@ export function coresOf({ width, height, frameRate }: SourcePicture, rungs: read
  */
 export function planLiveLadder(source: SourcePicture, template: LadderBody | null, cores: number): LiveLadder {
   const side = Math.min(source.width, source.height)
-  const wanted = planRungs({ ...(template ?? usualLadder), keepSource: true }, side)
+  const plannedRungs = planRungs({ ...(template ?? usualLadder), keepSource: true }, side)
     .filter((rung) => !rung.isSource && rung.side < side)
     .map(({ side: rungSide, maxKbps }) => scaleRung(source, rungSide, maxKbps))
   const chosen: LiveRung[] = []
-  for (const rung of [...wanted].reverse()) {
+  for (const rung of [...plannedRungs].reverse()) {
     if (coresOf(source, [...chosen, rung]) <= cores) chosen.push(rung)
   }
-  const encoded = wanted.filter((rung) => chosen.includes(rung))
+  const encoded = plannedRungs.filter((rung) => chosen.includes(rung))
   const top = { name: String(side), width: source.width, height: source.height, maxBitsPerSecond: 0 }
-  return { top, encoded, leftOut: wanted.filter((rung) => !chosen.includes(rung)) }
+  return { top, encoded, leftOut: plannedRungs.filter((rung) => !chosen.includes(rung)) }
 }
 
 function scaleRung({ width, height }: SourcePicture, side: number, maxKbps: number): LiveRung {

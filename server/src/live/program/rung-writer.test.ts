@@ -63,9 +63,9 @@ test('equal packets of other moments are sound of their own, as silence is; so a
   assert.deepEqual(soundOf(silence).packets.length, 46)
   // a clock that is told for two packets at once
   const paired = packets(46).map(({ data }, place) => ({ at: packet(place - (place % 2)).at, data }))
-  const heard = soundOf(paired)
-  assert.deepEqual(heard.packets, namesOf(paired))
-  assert.ok(heard.ticks.every((ticks) => ticks === samplesOfFrame))
+  const sound = soundOf(paired)
+  assert.deepEqual(sound.packets, namesOf(paired))
+  assert.ok(sound.ticks.every((ticks) => ticks === samplesOfFrame))
 })
 
 test('sound within 60 ms of where it follows is joined without a gap, farther it is put where it belongs', () => {

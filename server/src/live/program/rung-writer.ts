@@ -179,11 +179,11 @@ export class RungWriter {
     const late = this.#sound.findIndex(({ at }) => at >= untilMs)
     for (const frame of this.#sound.splice(0, late < 0 ? this.#sound.length : late)) {
       const { at, data } = frame
-      const wanted = Math.max(0, Math.round((at * rate) / 1_000))
+      const targetTime = Math.max(0, Math.round((at * rate) / 1_000))
       // told twice, or of before
-      if ((next !== null && wanted < next - slack) || this.#isWritten(frame)) continue
+      if ((next !== null && targetTime < next - slack) || this.#isWritten(frame)) continue
       this.#written.push(frame)
-      const time = next === null || wanted > next + slack ? wanted : next
+      const time = next === null || targetTime > next + slack ? targetTime : next
       placed.push({ time, data })
       next = time + samplesOfFrame
     }

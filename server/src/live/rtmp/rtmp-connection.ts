@@ -131,10 +131,10 @@ export class RtmpConnection {
   #command(body: Buffer): void {
     this.#commands += 1
     if (this.#commands > mostCommands) throw new RtmpProblem('too many commands')
-    const [name, transaction, ...given] = readAmf(body)
+    const [name, transaction, ...args] = readAmf(body)
     switch (name) {
       case 'connect':
-        this.#connect(transaction, given[0])
+        this.#connect(transaction, args[0])
         return
       case 'createStream':
         this.#answer(transaction, null, mediaStream)
@@ -145,7 +145,7 @@ export class RtmpConnection {
         this.#answer(transaction, null, undefined)
         return
       case 'publish':
-        this.#publish(given[1])
+        this.#publish(args[1])
         return
       case 'FCUnpublish':
       case 'closeStream':
@@ -159,9 +159,9 @@ export class RtmpConnection {
     }
   }
 
-  #connect(transaction: AmfValue, wanted: AmfValue): void {
+  #connect(transaction: AmfValue, commandObject: AmfValue): void {
     if (this.#app !== '') throw new RtmpProblem('connected twice')
-    const app = amfField(wanted, 'app')
+    const app = amfField(commandObject, 'app')
     if (typeof app !== 'string' || app === '' || app.length > longestName) throw new RtmpProblem('no application')
     this.#app = app
     this.#send(controls.windowSize, uint32(windowBytes))

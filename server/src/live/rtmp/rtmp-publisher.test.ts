@@ -90,7 +90,7 @@ test('a receiver may talk on for as long as it is sent something, and not withou
   }
   assert.deepEqual(events, ['app/secret', 'ready'])
   assert.throws(() => {
-    for (let said = 0; said < 30_000; said += 1) publisher.read(acknowledgement)
+    for (let count = 0; count < 30_000; count += 1) publisher.read(acknowledgement)
   }, /too many messages/)
 })
 
@@ -109,47 +109,47 @@ function greeted() {
   // the first is the answer to the handshake
   sent.shift()
   const reader = new ChunkReader({ messageBytes: 1_000, pendingBytes: 1_000 })
-  const said = () =>
+  const readSent = () =>
     [...reader.read(Buffer.concat(sent.splice(0)))].map(({ type, streamId, body }) =>
       type === messageKinds.command ? [streamId, ...readAmf(body)] : [type, body.toString('hex')],
     )
   const answer = (...values: AmfValue[]) =>
     publisher.read(writeMessage({ type: messageKinds.command, body: writeAmf(...values), chunkStream: 3 }))
-  return { publisher, events, said, answer }
+  return { publisher, events, readSent, answer }
 }
 
 test('a publisher says what receivers expect, in their order, and answers their pings', () => {
-  const { publisher, events, said, answer } = greeted()
+  const { publisher, events, readSent, answer } = greeted()
   const about = { app: 'app', type: 'nonprivate', flashVer: 'FMLE/3.0 (compatible; Skleyka)', tcUrl: address.tcUrl }
-  assert.deepEqual(said(), [[0, 'connect', 1, about]])
+  assert.deepEqual(readSent(), [[0, 'connect', 1, about]])
   answer('_result', 1, null, { code: 'NetConnection.Connect.Success' })
-  assert.deepEqual(said(), [
+  assert.deepEqual(readSent(), [
     [controls.windowSize, '004c4b40'],
     [0, 'releaseStream', 2, null, 'secret'],
     [0, 'FCPublish', 3, null, 'secret'],
     [0, 'createStream', 4, null],
   ])
   answer('_result', 4, null, 7)
-  assert.deepEqual(said(), [[7, 'publish', 5, null, 'secret', 'live']])
+  assert.deepEqual(readSent(), [[7, 'publish', 5, null, 'secret', 'live']])
   publisher.read(writeMessage({ type: controls.user, body: Buffer.from('000601020304', 'hex'), chunkStream: 2 }))
-  assert.deepEqual(said(), [[controls.user, '000701020304']])
+  assert.deepEqual(readSent(), [[controls.user, '000701020304']])
   answer('onStatus', 0, null, { level: 'status', code: 'NetStream.Publish.Start' })
   assert.deepEqual(events, ['ready'])
   publisher.end()
-  assert.deepEqual(said(), [
+  assert.deepEqual(readSent(), [
     [0, 'FCUnpublish', 6, null, 'secret'],
     [0, 'deleteStream', 7, null, 7],
   ])
 })
 
 test('a receiver that does not know how to release or to announce a stream is sent it; other errors are its refusal', () => {
-  const { events, said, answer } = greeted()
+  const { events, readSent, answer } = greeted()
   for (const transaction of [2, 3]) answer('_error', transaction, null, { code: 'NetConnection.Call.Failed' })
   assert.deepEqual(events, [])
   answer('_error', 4, null, { code: 'NetConnection.Call.Prohibited' })
-  said()
+  readSent()
   answer('_result', 1, null, null)
-  assert.deepEqual([events, said()], [['refused NetConnection.Call.Prohibited'], []])
+  assert.deepEqual([events, readSent()], [['refused NetConnection.Call.Prohibited'], []])
 })
 
 test('a number of a stream that cannot be one ends the connection', () => {

@@ -20,9 +20,9 @@ const usualFrameMs = 40
  */
 export const readFiles =
   ({ tools, videos }: FilesOptions): ReadSource =>
-  async (onTag, given) => {
+  async (onTag, callerSignal) => {
     const stop = new AbortController()
-    const signal = AbortSignal.any([given, stop.signal])
+    const signal = AbortSignal.any([callerSignal, stop.signal])
     const pacer = new Pacer(onTag, false)
     const play = async () => {
       let fromMs = 0

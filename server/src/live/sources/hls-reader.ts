@@ -50,15 +50,15 @@ export class HlsReader {
   }
 
   /** Reads until the broadcast has ended. Rejects with a SourceFailure. */
-  static async read(options: HlsOptions, onTag: (tag: MediaTag) => void, given: AbortSignal): Promise<void> {
+  static async read(options: HlsOptions, onTag: (tag: MediaTag) => void, callerSignal: AbortSignal): Promise<void> {
     const stop = new AbortController()
-    const signal = AbortSignal.any([given, stop.signal])
+    const signal = AbortSignal.any([callerSignal, stop.signal])
     const pacer = new Pacer(onTag, true)
     const reader = new HlsReader(options, pacer)
     try {
       await Promise.all([pacer.run(signal), reader.#readAll(signal)])
     } catch (error) {
-      given.throwIfAborted()
+      callerSignal.throwIfAborted()
       throw asSourceFailure(error)
     } finally {
       stop.abort()

@@ -110,8 +110,8 @@ test('B7 a camera with a login is read: pictures that lean on later ones get the
     const [method = '', url = ''] = request.split(' ')
     methods.push(method)
     const responseHash = /response="(\w+)"/.exec(request)?.[1]
-    const wanted = hash(`${hash('камера:дом:p@ss')}:n1:${hash(`${method}:${url}`)}`)
-    if (responseHash !== wanted) return '401 Unauthorized\nWWW-Authenticate: Digest realm="дом", nonce="n1"\n\n'
+    const expectedHash = hash(`${hash('камера:дом:p@ss')}:n1:${hash(`${method}:${url}`)}`)
+    if (responseHash !== expectedHash) return '401 Unauthorized\nWWW-Authenticate: Digest realm="дом", nonce="n1"\n\n'
     if (method === 'DESCRIBE') return described(`${plain}a=fmtp:96 sprop-parameter-sets=${sets}\r\n`)
     if (method === 'SETUP') return '200 OK\nSession: 42;timeout=60\n\n'
     setTimeout(() => {
@@ -164,9 +164,9 @@ test('B7 a camera that cannot be read is told with its reason; one that lies abo
     ['200 OK\nContent-Length: 99999999\n\n', 'STRANGE'],
     [`200 OK\nX: ${'x'.repeat(40_000)}`, 'STRANGE'],
   ]
-  for (const [answer, wanted] of answers) {
+  for (const [answer, expected] of answers) {
     const place = await camera(() => answer)
-    assert.equal(await problemOf(`rtsp://${place}/live`), wanted)
+    assert.equal(await problemOf(`rtsp://${place}/live`), expected)
   }
   const web = await camera((_, socket) => {
     socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')

@@ -61,15 +61,15 @@ export class SourceRunners implements AsyncDisposable {
   async #follow(): Promise<void> {
     if (this.#isStopped) return
     const { features } = this.#options
-    const wanted = new Map((await features.claimSources()).map((source) => [source.translationId, source]))
+    const sources = new Map((await features.claimSources()).map((source) => [source.translationId, source]))
     for (const [id, runner] of this.#runners) {
-      const source = wanted.get(id)
+      const source = sources.get(id)
       if (source && isSame(source, runner.source)) continue
       this.#runners.delete(id)
       await runner.stop()
       if (!source) await this.#telling.then(() => features.leaveSource(id))
     }
-    for (const [id, source] of wanted) if (!this.#runners.has(id)) this.#runners.set(id, this.#run(source))
+    for (const [id, source] of sources) if (!this.#runners.has(id)) this.#runners.set(id, this.#run(source))
   }
 
   #run(source: LiveSource): SourceRunner {

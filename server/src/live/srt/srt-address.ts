@@ -18,15 +18,15 @@ const longestStreamId = 512
 /** Reads what stands behind the host of an address of SRT. */
 export function readSrtQuery(text: string): SrtQuery | SrtQueryProblem {
   const start = text.indexOf('?')
-  const given = new URLSearchParams(start < 0 ? '' : text.slice(start + 1))
-  if ((given.get('mode') ?? 'caller') !== 'caller') return 'mode'
-  const passphrase = given.get('passphrase') || null
+  const search = new URLSearchParams(start < 0 ? '' : text.slice(start + 1))
+  if ((search.get('mode') ?? 'caller') !== 'caller') return 'mode'
+  const passphrase = search.get('passphrase') || null
   if (passphrase !== null && (passphrase.length < passphraseChars.min || passphrase.length > passphraseChars.max))
     return 'passphrase'
-  const streamId = given.get('streamid') ?? ''
+  const streamId = search.get('streamid') ?? ''
   if (Buffer.byteLength(streamId) > longestStreamId) return 'streamId'
   // in microseconds, as ffmpeg and OBS count it
-  const declaredMs = Number(given.get('latency') ?? Number.NaN) / 1_000
+  const declaredMs = Number(search.get('latency') ?? Number.NaN) / 1_000
   const latencyMs = Number.isFinite(declaredMs)
     ? Math.min(longestLatencyMs, Math.max(20, Math.round(declaredMs)))
     : usualLatencyMs

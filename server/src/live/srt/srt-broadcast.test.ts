@@ -176,9 +176,11 @@ test('another key cuts the caller that has the old one', { skip }, async () => {
 test('sound other than AAC is encoded anew; a picture other than H.264 is refused with its codec', {
   skip,
 }, async () => {
-  const heard = await live.stream(make, { accountId: account.id })
-  const sounding = callAgain(await addressOf(heard.id, heard.key), { coding: ['-c:v', 'copy', '-c:a', 'mp2'] })
-  await live.session(heard.id, ({ segments, state }) => segments >= 1 && state === 'LIVE')
+  const soundStream = await live.stream(make, { accountId: account.id })
+  const sounding = callAgain(await addressOf(soundStream.id, soundStream.key), {
+    coding: ['-c:v', 'copy', '-c:a', 'mp2'],
+  })
+  await live.session(soundStream.id, ({ segments, state }) => segments >= 1 && state === 'LIVE')
   sounding.stop()
   const seen = await live.stream(make, { accountId: account.id })
   const picturing = callAgain(await addressOf(seen.id, seen.key), {

@@ -159,22 +159,22 @@ async function ask(
   signal: AbortSignal,
   broken: Promise<never>,
 ): Promise<Handshake> {
-  const given = Promise.withResolvers<Handshake>()
+  const reply = Promise.withResolvers<Handshake>()
   const send = () => socket.send(handshake, () => {})
   const hear = (bytes: Buffer) => {
     const packet = readPacket(bytes)
     if (packet?.kind !== 'control' || packet.type !== controls.handshake) return
     const answer = readHandshake(packet.body)
-    if (answer && isAnswer(answer)) given.resolve(answer)
+    if (answer && isAnswer(answer)) reply.resolve(answer)
   }
-  const stop = () => given.reject(signal.reason)
+  const stop = () => reply.reject(signal.reason)
   socket.on('message', hear)
   signal.addEventListener('abort', stop)
   const timer = setInterval(send, repeatMs)
   try {
     signal.throwIfAborted()
     send()
-    return await Promise.race([given.promise, broken])
+    return await Promise.race([reply.promise, broken])
   } finally {
     clearInterval(timer)
     signal.removeEventListener('abort', stop)

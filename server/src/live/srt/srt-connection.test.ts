@@ -6,8 +6,8 @@ import { SrtConnection } from './srt-connection.ts'
 
 test('keys of a peer are opened one message at a time, however many it tells', async () => {
   const { keys, message } = await MediaKeys.make('a-passphrase-of-the-test')
-  let [answers, wanted] = [0, 1]
-  let heard = Promise.withResolvers<void>()
+  let [answers, expectedAnswers] = [0, 1]
+  let answersCome = Promise.withResolvers<void>()
   const connection = new SrtConnection(
     { socketId: 1, peerSocketId: 2, sequence: 0, latencyMs: 120, peerLatencyMs: 120, window: 100, keys },
     {
@@ -15,7 +15,7 @@ test('keys of a peer are opened one message at a time, however many it tells', a
         const packet = readPacket(bytes)
         if (packet?.kind !== 'control' || packet.type !== controls.extension) return
         answers += 1
-        if (answers === wanted) heard.resolve()
+        if (answers === expectedAnswers) answersCome.resolve()
       },
       onData: () => {},
       onEnd: () => assert.fail('the connection is over'),
@@ -24,11 +24,11 @@ test('keys of a peer are opened one message at a time, however many it tells', a
   )
   const extension = writeControl({ type: controls.extension, subtype: 3, timestamp: 0, socketId: 1, body: message })
   for (let times = 0; times < 60; times += 1) connection.take(extension, 1)
-  await heard.promise
-  wanted = 2
-  heard = Promise.withResolvers()
+  await answersCome.promise
+  expectedAnswers = 2
+  answersCome = Promise.withResolvers()
   connection.take(extension, 2)
-  await heard.promise
+  await answersCome.promise
   // whatever else waited would be answered by now
   const { keys: others } = await MediaKeys.make('another-passphrase')
   await others.makeNext()

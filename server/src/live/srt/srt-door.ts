@@ -191,17 +191,17 @@ class Door implements SrtDoor {
 
   /** Opens the connection of a caller, or returns why not. */
   async #judge(handshake: Handshake, from: RemoteInfo, name: string): Promise<number | null> {
-    const { extensions: given } = handshake
-    const facts = readCapabilities(given.get(extensions.request))
+    const { extensions: callerExtensions } = handshake
+    const facts = readCapabilities(callerExtensions.get(extensions.request))
     if (handshake.version < version5 || facts === null) return refusals.version
     if ((facts.flags & streamFlag) !== 0) return refusals.mode
-    const congestion = given.get(extensions.congestion)
+    const congestion = callerExtensions.get(extensions.congestion)
     if (congestion && readText(congestion) !== 'live') return refusals.congestion
-    if (given.has(extensions.group)) return refusals.group
-    if (given.has(extensions.filter)) return refusals.filter
-    const message = given.get(extensions.keyRequest)
+    if (callerExtensions.has(extensions.group)) return refusals.group
+    if (callerExtensions.has(extensions.filter)) return refusals.filter
+    const message = callerExtensions.get(extensions.keyRequest)
     if (!message) return refusals.noSecret
-    const id = given.get(extensions.streamId)
+    const id = callerExtensions.get(extensions.streamId)
     const streamId = id === undefined ? '' : readText(id)
     if (streamId === '' || streamId.length > longestName) return refusals.wrongSecret
     const passphrase = await this.#options.passphraseOf(streamId)

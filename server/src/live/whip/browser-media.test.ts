@@ -89,19 +89,19 @@ test('sound is where it belongs: what was lost is silence of its length, and wha
   const times = tags.map(({ timestamp }) => timestamp)
   assert.ok(Math.abs((times[0] ?? 0) - 5_000) < 50, `${times[0]}`)
   const loud = await loudness(tags)
-  const heard = loud.map((isLoud) => (isLoud ? '#' : '.')).join('')
-  assert.match(heard, /^#{10,11}\.{9,10}#{9,10}\.?$/)
+  const pattern = loud.map((isLoud) => (isLoud ? '#' : '.')).join('')
+  assert.match(pattern, /^#{10,11}\.{9,10}#{9,10}\.?$/)
 })
 
 test('pictures wait until the sound is described, which goes ahead of them; without sound they go at once', {
   timeout,
 }, async () => {
   const picture = (timestamp: number): MediaTag => ({ kind: 'video', timestamp, body: Buffer.from([0x17, 1]) })
-  const heard: string[] = []
+  const tagTexts: string[] = []
   const described = Promise.withResolvers<void>()
   const events = {
     onTag: ({ kind, timestamp }: MediaTag) => {
-      heard.push(kind === 'video' ? `${timestamp}` : kind)
+      tagTexts.push(kind === 'video' ? `${timestamp}` : kind)
       if (kind === 'audio') described.resolve()
     },
     onEnded: () => {},
@@ -109,33 +109,33 @@ test('pictures wait until the sound is described, which goes ahead of them; with
   const alone = new BrowserMedia(null, events)
   alone.takeVideo(picture(1))
   alone.takeSound(Buffer.from([0xfc]), 0)
-  assert.deepEqual(heard.splice(0), ['1'])
+  assert.deepEqual(tagTexts.splice(0), ['1'])
 
   const both = new BrowserMedia(tools, events)
   both.takeVideo(picture(1))
   both.takeVideo(picture(2))
-  assert.deepEqual(heard, [])
+  assert.deepEqual(tagTexts, [])
   for (const [place, packet] of (await tonePackets(1)).entries()) both.takeSound(packet, place * packetMs)
   await described.promise
   both.takeVideo(picture(3))
   assert.deepEqual(
-    heard.splice(0).filter((_, at) => at < 3),
+    tagTexts.splice(0).filter((_, at) => at < 3),
     ['audio', '1', '2'],
   )
   both.end()
 
   // sound that is never described is not waited for without end
   const silent = new BrowserMedia(tools, events)
-  heard.length = 0
+  tagTexts.length = 0
   for (let at = 0; at < 600; at += 1) silent.takeVideo(picture(at))
   const isVideo = (word: string) => word !== 'audio'
-  assert.deepEqual(heard.filter(isVideo), [])
+  assert.deepEqual(tagTexts.filter(isVideo), [])
   silent.takeVideo(picture(600))
-  assert.equal(heard.filter(isVideo).length, 601)
+  assert.equal(tagTexts.filter(isVideo).length, 601)
   silent.end()
   const left = new BrowserMedia(tools, events)
-  heard.length = 0
+  tagTexts.length = 0
   left.takeVideo(picture(7))
   left.end()
-  assert.deepEqual(heard.filter(isVideo), ['7'])
+  assert.deepEqual(tagTexts.filter(isVideo), ['7'])
 })

@@ -38,16 +38,16 @@ function report(ms: number, timestamp: number): Buffer {
 function assembler(hasSound = false) {
   const video: MediaTag[] = []
   const sound: { data: Buffer; atMs: number }[] = []
-  const wanted: string[] = []
+  const requests: string[] = []
   const made = new RtpAssembler(hasSound, {
     onVideo: (tag) => video.push(tag),
     onSound: (data, atMs) => sound.push({ data, atMs }),
-    onKeyFrameWanted: () => wanted.push('key'),
-    onMissing: (sequences) => wanted.push(sequences.join()),
+    onKeyFrameWanted: () => requests.push('key'),
+    onMissing: (sequences) => requests.push(sequences.join()),
   })
   let now = 1_000
   return {
-    ...{ video, sound, wanted, made },
+    ...{ video, sound, requests, made },
     at: (ms: number) => {
       now = 1_000 + ms
       made.tick(now)
@@ -90,19 +90,19 @@ test('a picture in one packet, in several and out of order comes whole, with the
 })
 
 test('a packet that is lost is asked for again; when it never comes all is left out until the next key frame', () => {
-  const { take, at, report: tell, video, wanted } = assembler()
+  const { take, at, report: tell, video, requests } = assembler()
   take('video', rtp(1, 0, keyPicture()))
   tell('video', 5_000, 0)
   take('video', rtp(2, 3_600, picture))
   take('video', rtp(4, 10_800, picture))
   at(100)
-  assert.deepEqual(wanted, ['3', '3'])
+  assert.deepEqual(requests, ['3', '3'])
   take('video', rtp(3, 7_200, picture))
   assert.equal(video.length, 5)
   take('video', rtp(7, 21_600, picture))
   at(200)
   at(400)
-  assert.deepEqual(wanted.slice(-2), ['5,6', 'key'])
+  assert.deepEqual(requests.slice(-2), ['5,6', 'key'])
   take('video', rtp(8, 25_200, picture))
   assert.equal(video.length, 5)
   take('video', rtp(9, 28_800, keyPicture()))

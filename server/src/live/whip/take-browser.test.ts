@@ -11,14 +11,14 @@ const offer = { id: 'one', translationId: 1, address: '127.0.0.1', offer: 'v=0' 
 /** Takes a browser with its door and its livestream made up. */
 async function taken(ingest: Ingest) {
   const browsers = new Map<string, Browser>()
-  const heard: WhipEvents[] = []
+  const listeners: WhipEvents[] = []
   const closed: string[] = []
   const admitted: string[] = []
   await takeBrowser({
     ...{ offer, browsers, log: { warn: () => {} } },
     door: {
       open: async (_id, _offer, events) => {
-        heard.push(events)
+        listeners.push(events)
         return 'v=0 answer'
       },
       close: (id) => void closed.push(id),
@@ -29,7 +29,7 @@ async function taken(ingest: Ingest) {
       return ingest
     },
   })
-  return { browsers, closed, admitted, events: heard[0] ?? assert.fail('no listeners') }
+  return { browsers, closed, admitted, events: listeners[0] ?? assert.fail('no listeners') }
 }
 
 test('a browser that leaves while the database is away ends no process', async () => {

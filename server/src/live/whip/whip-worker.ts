@@ -140,9 +140,10 @@ class ReceivedCount {
   report(): Buffer | null {
     if (this.source === null) return null
     const expected = this.#highest - this.#first + 1
-    const [wanted, got] = [expected - this.#last.expected, this.#count - this.#last.received]
+    const [expectedCount, got] = [expected - this.#last.expected, this.#count - this.#last.received]
     this.#last = { expected, received: this.#count }
-    const lost = wanted > 0 ? Math.max(0, Math.min(255, Math.floor((256 * (wanted - got)) / wanted))) : 0
+    const lost =
+      expectedCount > 0 ? Math.max(0, Math.min(255, Math.floor((256 * (expectedCount - got)) / expectedCount))) : 0
     const packet = Buffer.alloc(32)
     packet.set([0x81, 201, 0, 7, 0, 0, 0, 1])
     packet.writeUInt32BE(this.source, 8)

@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 const isWhole = (sent = bytes) => fake.objects.get(`test/${key}`)?.bytes.equals(sent) ?? false
 /** The first `times` calls of a kind meet the fault. */
-const atFirst = (wanted: S3Call, fault: S3Fault, times = 1) => {
-  fake.faultOf = (call, nth) => (call === wanted && nth <= times ? fault : null)
+const atFirst = (kind: S3Call, fault: S3Fault, times = 1) => {
+  fake.faultOf = (call, nth) => (call === kind && nth <= times ? fault : null)
 }
 
 for (const fault of ['down', 'slowDown', 'error500', 'error200', 'silent'] as const) {
