@@ -19,7 +19,7 @@ export const wholeSeconds = (seconds: number): number =>
  * The length a player tells, in seconds. A stream ends some frames before or after what the record says, so they could
  * round apart: the record is believed as long as both speak of one video, and the stream while it grows or was replaced.
  */
-export function toldDuration(streamSeconds: number, recordMs: number | null): number {
+export function chooseDuration(streamSeconds: number, recordMs: number | null): number {
   const recordSeconds = (recordMs ?? 0) / 1000
   if (!Number.isFinite(streamSeconds) || streamSeconds <= 0) return recordSeconds
   return Math.abs(streamSeconds - recordSeconds) < 1 ? recordSeconds : streamSeconds

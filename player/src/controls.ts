@@ -1,4 +1,4 @@
-import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
+import { chooseDuration, formatDuration } from '@skleyka/contract/durations.ts'
 import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { obey } from '@skleyka/web/stream/keys.ts'
 import { openSubtitles } from '@skleyka/web/stream/subtitles.ts'
@@ -35,7 +35,7 @@ export function controls(
   const tracks = () => source()?.subtitles() ?? config.subtitles
   const duration = () =>
     Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
-  const getDisplayDuration = () => toldDuration(video.duration, recordMs)
+  const getDisplayDuration = () => chooseDuration(video.duration, recordMs)
   const choice = choices(video, source, tracks, words, offered.speeds)
   const seek = seekBar(
     video,

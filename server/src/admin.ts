@@ -119,8 +119,8 @@ try {
     await obey({ settings, closing, db: db.platform('operator'), pool }, area, verb, words)
   }
 } catch (error) {
-  const isTold = error instanceof StartProblem || error instanceof Refusal
-  const words = isTold ? error.message : systemProblem(error)
+  const isExpected = error instanceof StartProblem || error instanceof Refusal
+  const words = isExpected ? error.message : systemProblem(error)
   console.error(words ?? error)
   process.exitCode = 1
 }

@@ -30,7 +30,7 @@ export function tagOf(slice: Buffer): string {
 
 // so short that tests do not wait
 const hurried: Timeouts & Partial<ClientTimeouts> = {
-  ...{ stallMs: 5_000, wantedStallMs: 1_000, holdMs: 100, refusedMs: 5_000 },
+  ...{ stallMs: 5_000, yieldStallMs: 1_000, holdMs: 100, refusedMs: 5_000 },
   ...{ headersMs: 1_000, lookEveryMs: 100 },
 }
 

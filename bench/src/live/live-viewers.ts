@@ -79,9 +79,9 @@ class Viewer {
     const playlist = firstPlaylist(await fetchText(this.#agent, master, this.#from), master)
     let last: string | null = null
     while (performance.now() < this.#times.untilMs) {
-      const askedMs = performance.now()
+      const startMs = performance.now()
       const text = await fetchText(this.#agent, playlist, this.#from)
-      this.#count(this.#seen.playlistMs, askedMs)
+      this.#count(this.#seen.playlistMs, startMs)
       const { segments, init, targetS } = readSegments(text, playlist)
       const known = segments.findIndex(({ url }) => url === last)
       if (last === null && init !== null) await fetchDrained(this.#agent, init, this.#from)
@@ -89,16 +89,16 @@ class Viewer {
       for (const segment of fresh) await this.#load(segment)
       last = segments.at(-1)?.url ?? last
       // a playlist that has not grown is asked for again after half of the time (RFC 8216, 6.3.4)
-      const waitMs = targetS * (fresh.length > 0 ? 1_000 : 500) - (performance.now() - askedMs)
+      const waitMs = targetS * (fresh.length > 0 ? 1_000 : 500) - (performance.now() - startMs)
       if (waitMs > 0) await pause(Math.min(waitMs, Math.max(0, this.#times.untilMs - performance.now())))
     }
   }
 
   async #load({ url, seconds }: ListedSegment): Promise<void> {
-    const askedMs = performance.now()
+    const startMs = performance.now()
     const bytes = await fetchDrained(this.#agent, url, this.#from)
     const nowMs = performance.now()
-    if (this.#count(this.#seen.segmentMs, askedMs)) this.#seen.bytes += bytes
+    if (this.#count(this.#seen.segmentMs, startMs)) this.#seen.bytes += bytes
     const isLate = this.#playedAtMs !== null && nowMs > this.#playedAtMs
     if (isLate && this.#isCounted(nowMs)) {
       this.#seen.stalls += 1
@@ -107,10 +107,10 @@ class Viewer {
     this.#playedAtMs = Math.max(this.#playedAtMs ?? nowMs, nowMs) + seconds * 1_000
   }
 
-  #count(times: number[], askedMs: number): boolean {
+  #count(times: number[], startMs: number): boolean {
     const nowMs = performance.now()
     if (!this.#isCounted(nowMs)) return false
-    times.push(nowMs - askedMs)
+    times.push(nowMs - startMs)
     return true
   }
 

@@ -1,6 +1,6 @@
 import { type FailReason, failReasons } from '../fail-reasons.ts'
 import { plural } from '../plurals.ts'
-import { toldQuotaKinds, type WarnedQuotaKind } from '../quotas/quota-kinds.ts'
+import { type WarnedQuotaKind, warnedQuotaKinds } from '../quotas/quota-kinds.ts'
 import type { Notice, NoticeKind } from './notifications.calls.ts'
 
 /** Words of a notice and the page of its account that it leads to; null where there is none. */
@@ -206,7 +206,7 @@ const quotaTitles: Readonly<Record<WarnedQuotaKind, readonly [near: string, full
 }
 
 function quotaTitle({ reason, count }: NoticeSubject): string {
-  const [near, full] = quotaTitles[toldQuotaKinds.find((kind) => kind === reason) ?? 'bytes']
+  const [near, full] = quotaTitles[warnedQuotaKinds.find((kind) => kind === reason) ?? 'bytes']
   return count === 100 ? full : `${near} ${count ?? 0}\u202f%`
 }
 

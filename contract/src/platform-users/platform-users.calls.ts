@@ -11,7 +11,7 @@ import { memberStates } from '../users/users.calls.ts'
 
 export const platformUserSortFields = ['name', 'state', 'last_visit', 'created'] as const
 /** Accounts of a person that a list tells, and that their page tells. */
-export const toldAccounts = { inList: 3, onPage: 500 }
+export const accountLimits = { inList: 3, onPage: 500 }
 
 const accountOfUser = z.object({
   code: z.string(),

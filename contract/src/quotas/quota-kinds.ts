@@ -33,8 +33,8 @@ export const liveQuotaKinds = ['livestreams', 'airtime'] as const satisfies read
 export type LiveQuotaKind = (typeof liveQuotaKinds)[number]
 
 /** Kinds that are told of once they are near: a number of livestreams at once is reached in the usual course of things. */
-export const toldQuotaKinds = ['bytes', 'videos', 'people', 'airtime'] as const satisfies readonly QuotaKind[]
-export type WarnedQuotaKind = (typeof toldQuotaKinds)[number]
+export const warnedQuotaKinds = ['bytes', 'videos', 'people', 'airtime'] as const satisfies readonly QuotaKind[]
+export type WarnedQuotaKind = (typeof warnedQuotaKinds)[number]
 
 /** From this share on it is said that the room ends soon. */
 export const nearQuota = 0.8

@@ -28,9 +28,9 @@ const periodParams = {
   accountCode: z.optional(accountCode),
 }
 const stepParam = (step: ReportStep) => z._default(z.enum(reportSteps), step)
-const convertingAsked = (step: ReportStep, group: ConvertingGroup) =>
+const convertingParams = (step: ReportStep, group: ConvertingGroup) =>
   z.strictObject({ ...periodParams, step: stepParam(step), groupBy: z._default(z.enum(convertingGroups), group) })
-const storageAsked = (step: ReportStep, group: StorageGroup) =>
+const storageParams = (step: ReportStep, group: StorageGroup) =>
   z.strictObject({ ...periodParams, step: stepParam(step), groupBy: z._default(z.enum(storageGroups), group) })
 
 /** The days of a row, both in it: a whole step, cut by the period where that begins or ends inside it. */
@@ -144,7 +144,7 @@ export const reports = {
     path: '/api/v3/uploader/getConvertingTimeReport',
     access,
     cost: costs.report,
-    params: convertingAsked('day', 'none'),
+    params: convertingParams('day', 'none'),
     result: convertingAnswer,
   }),
   getAnalyticsConvertingTimeReport: method({
@@ -152,7 +152,7 @@ export const reports = {
     path: '/api/v3/uploader/getAnalyticsConvertingTimeReport',
     access,
     cost: costs.report,
-    params: convertingAsked('month', 'account'),
+    params: convertingParams('month', 'account'),
     result: convertingAnswer,
   }),
   getStorageUsageReport: method({
@@ -160,7 +160,7 @@ export const reports = {
     path: '/api/v3/uploader/getStorageUsageReport',
     access,
     cost: costs.report,
-    params: storageAsked('day', 'none'),
+    params: storageParams('day', 'none'),
     result: storageAnswer,
   }),
   getAnalyticsStorageUsageReport: method({
@@ -168,7 +168,7 @@ export const reports = {
     path: '/api/v3/uploader/getAnalyticsStorageUsageReport',
     access,
     cost: costs.report,
-    params: storageAsked('month', 'account'),
+    params: storageParams('month', 'account'),
     result: storageAnswer,
   }),
   getAnalyticsAllAccounts: method({

@@ -41,7 +41,7 @@ export const translationBounds = {
   /** Livestreams that one call deletes at most. */
   ids: 50,
   /** Sessions that come with a livestream, the last ones. */
-  toldSessions: 20,
+  lastSessions: 20,
 } as const
 
 /** Spans that viewers may go back, in seconds; 0 for not at all, null for back to the start. */

@@ -218,7 +218,7 @@ export const translations = {
     result: listOf(listed),
   }),
   get: method({
-    about: `Answers one livestream with the addresses its encoder sends to and its last ${translationBounds.toldSessions} sessions. ${unknown}.`,
+    about: `Answers one livestream with the addresses its encoder sends to and its last ${translationBounds.lastSessions} sessions. ${unknown}.`,
     path: '/api/v3/translations/get',
     access: viewer,
     params: z.strictObject({ id }),

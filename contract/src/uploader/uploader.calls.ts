@@ -71,7 +71,7 @@ export const taskItem = z.object({
 export type TaskItem = z.output<typeof taskItem>
 
 const account = { accountCode }
-const uploadsAsked = { recordId: z.optional(recordId), uploadUuid: z.optional(z.uuid()), ...pageParams }
+const uploadParams = { recordId: z.optional(recordId), uploadUuid: z.optional(z.uuid()), ...pageParams }
 const uploadsAnswer = z.object({
   uploads: z.array(uploadingItem),
   total: z.int(),
@@ -80,7 +80,7 @@ const uploadsAnswer = z.object({
   /** Over all uploads under way, not only those of the page. */
   totals: z.object({ uploads: z.int(), sizeBytes: z.int(), bytesReceived: z.int(), bytesPerSecond: z.number() }),
 })
-const tasksAsked = {
+const taskParams = {
   states: z.optional(z.array(z.enum(taskStates)).check(z.maxLength(taskStates.length))),
   type: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/))),
   recordId: z.optional(recordId),
@@ -122,7 +122,7 @@ export const uploader = {
     access: administrator,
     cost: costs.list,
     params: z.strictObject({
-      ...uploadsAsked,
+      ...uploadParams,
       ofAccount,
       /** Only those to which nothing has come for a minute. */
       stalled: z.optional(z.literal(true)),
@@ -134,7 +134,7 @@ export const uploader = {
     path: '/api/v3/uploader/getAccountUploadingInfo',
     access: member,
     cost: costs.list,
-    params: z.strictObject({ ...account, ...uploadsAsked }),
+    params: z.strictObject({ ...account, ...uploadParams }),
     result: uploadsAnswer,
   }),
   getUploaderTasks: method({
@@ -142,7 +142,7 @@ export const uploader = {
     path: '/api/v3/uploader/getUploaderTasks',
     access: administrator,
     cost: costs.list,
-    params: z.strictObject({ ...tasksAsked, ofAccount }),
+    params: z.strictObject({ ...taskParams, ofAccount }),
     result: z.extend(tasksAnswer, {
       /** With what administrators do something about. */
       lanes: z.array(managedLane),
@@ -154,7 +154,7 @@ export const uploader = {
     path: '/api/v3/uploader/getAccountUploaderTasks',
     access: member,
     cost: costs.list,
-    params: z.strictObject({ ...account, ...tasksAsked }),
+    params: z.strictObject({ ...account, ...taskParams }),
     result: tasksAnswer,
   }),
   restartTask: method({

@@ -15,5 +15,5 @@ export const webhookBounds = {
   /** Time that finished deliveries are kept. */
   keptDays: 14,
   /** Tries of a delivery that are told, the last ones. */
-  toldTries: 50,
+  lastTries: 50,
 } as const

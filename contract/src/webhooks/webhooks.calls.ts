@@ -180,7 +180,7 @@ export const webhooks = {
     result: listOf(delivery),
   }),
   delivery: method({
-    about: `Answers one delivery with what is sent and what came back at each of the last ${webhookBounds.toldTries} tries. NOT_FOUND/DELIVERY for an unknown or foreign id.`,
+    about: `Answers one delivery with what is sent and what came back at each of the last ${webhookBounds.lastTries} tries. NOT_FOUND/DELIVERY for an unknown or foreign id.`,
     path: '/api/v3/webhooks/delivery',
     access: keeper,
     params: z.strictObject({ id }),

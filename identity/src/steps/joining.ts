@@ -28,7 +28,7 @@ export function joiningSteps(house: House) {
   }
 
   /** Returns whoever is signed in with the address of a link; `null` for everybody else. */
-  async function whoIsAsked(request: IncomingMessage, response: ServerResponse, link: JoiningLink) {
+  async function findAddressee(request: IncomingMessage, response: ServerResponse, link: JoiningLink) {
     const entered = await whoIsIn({ provider, request, response }, pool)
     return entered && isSameEmail(entered.account.email, link.email) ? entered : null
   }
@@ -50,7 +50,7 @@ export function joiningSteps(house: House) {
       house.message(response, 404, 'unknownLink')
       return null
     }
-    if (link.state === 'used' && !(await whoIsAsked(request, response, link))) {
+    if (link.state === 'used' && !(await findAddressee(request, response, link))) {
       house.message(response, 200, 'signInAfterJoining')
       return null
     }
@@ -110,7 +110,7 @@ export function joiningSteps(house: House) {
 
   return {
     async show(request: IncomingMessage, response: ServerResponse, token: string, link: JoiningLink): Promise<void> {
-      const entered = await whoIsAsked(request, response, link)
+      const entered = await findAddressee(request, response, link)
       if (!entered && link.state === 'used') return house.message(response, 200, 'signInAfterJoining')
       const invitation = await invitationOf(response, link)
       if (!invitation) return
@@ -148,7 +148,7 @@ export function joiningSteps(house: House) {
       const sent = await formOf(request, response, answerAction)
       if (!sent) return
       const { form, token, link } = sent
-      const entered = await whoIsAsked(request, response, link)
+      const entered = await findAddressee(request, response, link)
       if (!entered) return house.message(response, 403, 'signInForInvitation')
       const { subject, email } = entered.account
       const isSpent = await inTransaction(pool, async (db) => {

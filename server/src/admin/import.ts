@@ -64,8 +64,8 @@ export async function importLibrary(desk: Desk, verb: string, words: Words): Pro
         `Не\u00a0перенесены: ${failed}. Причины — в\u00a0report.csv; устраните их и\u00a0повторите команду.`,
       )
   } catch (error) {
-    const isTold = error instanceof SourceAway || error instanceof SourceRefusal || error instanceof ApiRefusal
-    if (isTold) throw new StartProblem(`${error.message}.`, { cause: error })
+    const isExpected = error instanceof SourceAway || error instanceof SourceRefusal || error instanceof ApiRefusal
+    if (isExpected) throw new StartProblem(`${error.message}.`, { cause: error })
     if (error instanceof ApiAway)
       throw new StartProblem(`${error.message}. Запустите сервер: npm start`, { cause: error })
     throw error

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A statement that is built and written once in a process, and asked again with other values, which `given` puts into it by
+ * A statement that is built and written once in a process, and asked again with other values, which `param` puts into it by
  * their names. For a long one that is asked often: to write its own took a page of the list a noticeable part of its CPU in Node. Whatever
  * else `build` puts into it has to be the same each time.
  */

@@ -76,7 +76,7 @@ const answerPipe = (pipe: Duplex): Duplex => pipe.on('error', () => {}).resume()
  * Starts the program when the process that opened the box answers, and ends when it is dead. Until the box stands, nothing ties the program
  * to the life of that process: a server killed in those 20 ms left programs behind that ran on.
  */
-const startWhenAsked = ['sh', '-c', `echo >&${startFd}; read -r _ <&${startFd} && exec "$@" ${startFd}<&-`, 'sh']
+const waitForStart = ['sh', '-c', `echo >&${startFd}; read -r _ <&${startFd} && exec "$@" ${startFd}<&-`, 'sh']
 
 /**
  * Kills a program that was begun with `detached`, at any moment. Bubblewrap that is killed alone before its box stands leaves a process
@@ -123,7 +123,7 @@ export function boxedArguments(sandbox: Sandbox, command: BoxedCommand): [string
     '-n',
     String(command.niceness),
   ]
-  const inside = [...limited, ...startWhenAsked, '/program', ...command.args]
+  const inside = [...limited, ...waitForStart, '/program', ...command.args]
   switch (sandbox.kind) {
     case 'bubblewrap':
       return ['bwrap', ...bubblewrapOptions(scratch, source, program), '--', ...inside]
@@ -136,7 +136,7 @@ export function boxedArguments(sandbox: Sandbox, command: BoxedCommand): [string
       ] as [string, ...string[]]
     case 'none':
       return [
-        ...(['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--', ...limited, ...startWhenAsked] as const),
+        ...(['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--', ...limited, ...waitForStart] as const),
         ...[program, ...command.args],
       ]
   }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export interface Silence {
   readonly stallMs: number
   /** So long when another try of the same upload waits: a network that changed leaves connections that never end. */
-  readonly wantedStallMs: number
+  readonly yieldStallMs: number
 }
 
 /** What the taker of a chunk wants next: more, a pause until a promise is kept, or no more at all. */
@@ -13,12 +13,12 @@ export type Appetite = undefined | Promise<void> | 'enough'
 /**
  * Hands the chunks of a body on as they come, by events: an async iterator costs a fifth more CPU. Ends with the body or
  * when the taker has had enough, and then leaves the rest unread; rejects when the client goes away or is silent for
- * `stallMs`, or for `wantedStallMs` once `wanted` is aborted. The time the taker keeps it waiting is no fault of the client
+ * `stallMs`, or for `yieldStallMs` once `yieldSignal` is aborted. The time the taker keeps it waiting is no fault of the client
  * and not counted.
  */
 export function readBody(
   body: Readable,
-  { stallMs, wantedStallMs }: Silence,
+  { stallMs, yieldStallMs }: Silence,
   yieldSignal: AbortSignal | null,
   take: (chunk: Buffer) => Appetite,
 ): Promise<void> {
@@ -28,15 +28,15 @@ export function readBody(
       if (isKeptWaiting) stalled.refresh()
       else body.destroy(new Error('the client sends nothing'))
     }
-    let stalled = setTimeout(giveUp, yieldSignal?.aborted ? wantedStallMs : stallMs)
-    const onWanted = () => {
+    let stalled = setTimeout(giveUp, yieldSignal?.aborted ? yieldStallMs : stallMs)
+    const onYield = () => {
       clearTimeout(stalled)
-      stalled = setTimeout(giveUp, wantedStallMs)
+      stalled = setTimeout(giveUp, yieldStallMs)
     }
-    yieldSignal?.addEventListener('abort', onWanted)
+    yieldSignal?.addEventListener('abort', onYield)
     const leave = (error?: Error) => {
       clearTimeout(stalled)
-      yieldSignal?.removeEventListener('abort', onWanted)
+      yieldSignal?.removeEventListener('abort', onYield)
       body.off('data', onData).off('end', onEnd).off('error', leave).off('close', onClose)
       if (error) reject(error)
       else resolve()

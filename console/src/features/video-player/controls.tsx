@@ -1,4 +1,4 @@
-import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
+import { chooseDuration, formatDuration } from '@skleyka/contract/durations.ts'
 import type { Sprite } from '@skleyka/contract/frames/sprites.ts'
 import type { StreamInfo } from '@skleyka/web/stream/qualities.ts'
 import type { Sound } from '@skleyka/web/stream/sounds.ts'
@@ -42,7 +42,7 @@ export function Controls({
   onFullscreen,
 }: Props) {
   const { paused, seconds, duration, buffered, muted, rate } = facts
-  const totalSeconds = toldDuration(duration, durationMs)
+  const totalSeconds = chooseDuration(duration, durationMs)
   const at = Math.min(seconds, totalSeconds)
   const seek = (to: number) => {
     if (video.current) video.current.currentTime = to

@@ -46,7 +46,7 @@ async function desk(...rights: Parameters<typeof studio>) {
 }
 
 /** Returns what a player of a video of the account is told. */
-async function askedOf(accountId: number) {
+async function makeAdReader(accountId: number) {
   const recordId = await make.record(accountId, user)
   const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', recordId).executeTakeFirstOrThrow()
   const viewer = { place: { kind: 'own' }, country: null, device: 'DESKTOP', now: new Date() } as const
@@ -116,7 +116,7 @@ test('what a block says holds in every template from the next start of a video, 
   const main = await publish(naming(id))
   await publish(naming(id), 'Вторая')
   await call(adTemplates.setDefault, { id: main, on: true }, account.as)
-  const readAds = await askedOf(account.id)
+  const readAds = await makeAdReader(account.id)
   const { weight, cap, source, name } = spring
   assert.deepEqual((await readAds())?.blocks, [{ key: `block.${id}`, name, weight, cap, source }])
   assert.deepEqual(
@@ -160,7 +160,7 @@ test('a block that templates name goes only for another one, which takes its pla
   assert.deepEqual(after.published?.blocks, [{ key: `b-${gone}`, blockId: kept }])
   const versions = await call(adTemplates.versions, { id: main, page: 1, perPage: 10 }, account.as)
   assert.deepEqual(versions.result.items[0]?.body, after.published)
-  const readAds = await askedOf(account.id)
+  const readAds = await makeAdReader(account.id)
   assert.equal((await readAds())?.blocks[0]?.name, 'Лето')
   assert.deepEqual(
     (await list()).map(({ id }) => id),

@@ -25,13 +25,13 @@ export { mayHaveAds } from './ads.sql.ts'
  */
 export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdViewer): Promise<PlayerAds | null> {
   const followed = await findFollowedAds(db, uuid)
-  return followed && toldAds(followed, await plannedAds(db, followed, video, viewer))
+  return followed && describeAds(followed, await plannedAds(db, followed, video, viewer))
 }
 
 /** The ads of a livestream for a viewer: what a break that somebody pushes shows to him; null where that is nothing. Public as well. */
 export async function liveAdsOf(db: Db, uuid: string, viewer: AdViewer): Promise<PlayerAds | null> {
   const followed = await findFollowedAds(db, uuid)
-  return followed && toldAds(followed, await plannedLiveAds(db, followed, viewer))
+  return followed && describeAds(followed, await plannedLiveAds(db, followed, viewer))
 }
 
 /** What a pushed break of a livestream would show to a viewer; each block of the template with what becomes of it. */
@@ -45,7 +45,7 @@ export const plannedLiveAds = (db: Db, followed: Followed, viewer: AdViewer): Pr
 const noVideo: AdVideo = { durationMs: null, cuepointsMs: [] }
 
 /** Returns what a player is told of the plan; null where there is nothing. */
-function toldAds(
+function describeAds(
   { templateId }: { readonly templateId: number | null },
   { written, shown: isAllowed, planned, videos }: Planned,
 ): PlayerAds | null {

@@ -16,5 +16,5 @@ const names = {
 } as const satisfies Partial<Record<TaskType, string>>
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(names))
-export const toldTypes: readonly string[] = [...known.keys()]
+export const alertTypes: readonly string[] = [...known.keys()]
 export const nameOf = (type: string): string => known.get(type) ?? type

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { toldTypes } from './alerted-tasks.ts'
+import { alertTypes } from './alerted-tasks.ts'
 
 /** Timings by which failures are gathered into letters, in seconds. */
 export interface Gathering {
@@ -16,7 +16,7 @@ const upTo = sql<Date>`now() - make_interval(secs => ${sql.lit(seenAfterS)})`
 
 const failed = sql`tasks left join records on records.id = tasks.record_id and records.account_id = tasks.account_id
   where tasks.account_id = accounts.id and tasks.state = 'FAILED' and tasks.finished_at > accounts.alerts_since
-    and tasks.type = any(${[...toldTypes]}::text[]) and (records.id is null or records.lifecycle = 'ACTIVE')`
+    and tasks.type = any(${[...alertTypes]}::text[]) and (records.id is null or records.lifecycle = 'ACTIVE')`
 
 const isDue = ({ settleS, betweenS }: Gathering) => sql`accounts.alert_email is not null and accounts.state = 'ACTIVE'
   and (accounts.alerts_sent_at is null or accounts.alerts_sent_at <= now() - make_interval(secs => ${betweenS}))

@@ -11,7 +11,7 @@ import { recordChanges } from '../records/records.ts'
 import { findImport, insertImport } from './imports.sql.ts'
 
 /** Kept facts of a table beside its changes. */
-export const importTold = z.object({
+export const previewFacts = z.object({
   lines: z.int(),
   changing: z.int(),
   unchanged: z.int(),
@@ -22,7 +22,7 @@ export const importTold = z.object({
   problemCounts: z.array(z.object({ problem: z.enum(importProblems), count: z.int() })),
   problems: z.array(z.object({ line: z.int(), problem: z.enum(importProblems), text: z.string() })),
 })
-export type ImportPreview = z.output<typeof importTold>
+export type ImportPreview = z.output<typeof previewFacts>
 
 const openMs = 3600_000
 
@@ -47,7 +47,7 @@ export const importHandlers: ImportHandlers = {
     const { account } = caller
     const { batchId, row } = await readBefore(db, account.id, importId)
     const changes = await ownChanges.list(db, account.id, batchId, (page - 1) * perPage, perPage)
-    const preview = z.parse(importTold, row.told)
+    const preview = z.parse(previewFacts, row.told)
     const diff = changes.flatMap(({ record_id: id, name, before, after }) =>
       preview.columns.flatMap((field) =>
         field in after ? [{ id, record: name, field, before: before[field] ?? null, after: after[field] }] : [],

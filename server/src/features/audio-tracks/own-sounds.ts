@@ -63,7 +63,7 @@ export async function bringOriginal(
     await insertOriginal(
       tx,
       of,
-      await toldOf(
+      await describeSound(
         tx,
         accountId,
         sounds.find(({ index }) => index === own),
@@ -89,11 +89,11 @@ export async function bringOriginal(
 }
 
 /** Returns what is told of the sound of the video itself: where its file tells no language, it is that of the account. */
-async function toldOf(
+async function describeSound(
   tx: Tx,
   accountId: number,
   { language, title }: Pick<SoundStream, 'language' | 'title'> = { language: unknownLanguage, title: '' },
 ) {
-  const isTold = language !== unknownLanguage
-  return { language: isTold ? language : ((await accountLanguage(tx, accountId)) ?? language), title, isTold }
+  const hasLanguage = language !== unknownLanguage
+  return { language: hasLanguage ? language : ((await accountLanguage(tx, accountId)) ?? language), title, hasLanguage }
 }

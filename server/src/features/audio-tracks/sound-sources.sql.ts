@@ -54,16 +54,16 @@ const unnamedLabel = 'Дорожка без\u00a0названия'
 const originalLabel = 'Оригинал'
 
 /**
- * The sound of the video itself becomes one of those to choose from, unless it is; the default where there is none. `isTold`
+ * The sound of the video itself becomes one of those to choose from, unless it is; the default where there is none. `hasLanguage`
  * where its file says the language.
  */
 export async function insertOriginal(
   tx: Tx,
   { accountId, recordId, versionId }: { accountId: number; recordId: number; versionId: number },
-  { language, title, isTold }: { language: string; title: string; isTold: boolean },
+  { language, title, hasLanguage }: { language: string; title: string; hasLanguage: boolean },
 ): Promise<void> {
   // a language that the account has said calls it nothing: what it is in is not heard
-  const label = labelOf({ language: isTold ? language : unknownLanguage, title }) ?? originalLabel
+  const label = labelOf({ language: hasLanguage ? language : unknownLanguage, title }) ?? originalLabel
   await sql`insert into audio_tracks (account_id, record_id, language, label, is_original, is_default, state,
       version_id)
     select ${accountId}, ${recordId}, ${language}, ${label}, true,

@@ -18,7 +18,7 @@ export const lockCodes = (tx: Tx, recipient: Buffer, since: Date) =>
     .execute()
 
 /** Returns how many codes were asked for from a network since a moment. */
-export async function countAsked(tx: Tx, network: string, since: Date): Promise<number> {
+export async function countRequests(tx: Tx, network: string, since: Date): Promise<number> {
   const { total } = await tx
     .selectFrom('claim_mail_codes')
     .select(sql<number>`count(*)`.as('total'))

@@ -8,7 +8,15 @@ import { seal, unseal } from '../../http/sealed.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { Services } from '../../services.ts'
 import { claimCodeLetter } from './claim-letters.ts'
-import { addWrongTry, countAsked, forgetCodes, insertCode, lockAsking, lockCodes, spendCode } from './mail-proof.sql.ts'
+import {
+  addWrongTry,
+  countRequests,
+  forgetCodes,
+  insertCode,
+  lockAsking,
+  lockCodes,
+  spendCode,
+} from './mail-proof.sql.ts'
 
 type Proving = Pick<Services, 'secrets' | 'now'>
 
@@ -37,7 +45,7 @@ export async function askCode(tx: Tx, services: Proving, email: string, address:
   await forgetCodes(tx, before(now, hourMs))
   const codes = await lockCodes(tx, recipient, before(now, codeMs))
   const isEarly = codes.some(({ askedAt }) => askedAt > before(now, betweenMs))
-  if (isEarly || (await countAsked(tx, network, before(now, hourMs))) >= fromNetworkHour)
+  if (isEarly || (await countRequests(tx, network, before(now, hourMs))) >= fromNetworkHour)
     throw refuse('claims.mailBusy')
   const code = Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
   const letter = () => claimCodeLetter(`${code.slice(0, 4)}-${code.slice(4)}`)

@@ -116,19 +116,19 @@ test('B13 an account is reminded three days and one day before its time is over,
   await db.updateTable('claims').set({ state: 'WITHDRAWN' }).execute()
   const { id } = (await create(of, (await video()).url)).result.claim
   const before = clock.now
-  const toldAt = async (days: number) => {
+  const listNoticesAt = async (days: number) => {
     await db.deleteFrom('notices').execute()
     clock.now = at(days)
     await remindAccounts(t.services)
     await remindAccounts(t.services)
     return (await bell()).sort()
   }
-  assert.deepEqual(await toldAt(4), [])
-  assert.deepEqual(await toldAt(2.9), [`${asManager.user} claimDeadline`])
-  assert.deepEqual(await toldAt(2), [])
-  assert.deepEqual(await toldAt(0.9), [`${asManager.user} claimDeadline`])
-  assert.deepEqual(await toldAt(-0.1), [`${admin.user} claimOverdue`, `${asManager.user} claimOverdue`].sort())
-  assert.deepEqual(await toldAt(-5), [])
+  assert.deepEqual(await listNoticesAt(4), [])
+  assert.deepEqual(await listNoticesAt(2.9), [`${asManager.user} claimDeadline`])
+  assert.deepEqual(await listNoticesAt(2), [])
+  assert.deepEqual(await listNoticesAt(0.9), [`${asManager.user} claimDeadline`])
+  assert.deepEqual(await listNoticesAt(-0.1), [`${admin.user} claimOverdue`, `${asManager.user} claimOverdue`].sort())
+  assert.deepEqual(await listNoticesAt(-5), [])
   const { steps, state } = await t.seenBy.admin(id)
   assert.deepEqual([state, steps.map(({ kind }) => kind)], ['NEW', ['CREATED', 'REMINDED', 'REMINDED', 'OVERDUE']])
   const lines = await db

@@ -24,7 +24,7 @@ interface Part {
 type Stored = Pick<Services, 'storage' | 'secrets' | 'db'>
 
 /** Objects of a rendition that are asked for their size at a time. */
-const askedAtOnce = 32
+const maxParallel = 32
 
 /** Null when the rendition is not there, or not whole. */
 export async function findJoined(services: Stored, folder: string): Promise<JoinedRendition | null> {
@@ -39,8 +39,8 @@ export async function findJoined(services: Stored, folder: string): Promise<Join
     ...segments.map(({ file }, place) => ({ key: `${folder}${file}`, sealed: rung && { rung, place } })),
   ]
   const parts: Part[] = []
-  for (let at = 0; at < named.length; at += askedAtOnce) {
-    const some = await Promise.all(named.slice(at, at + askedAtOnce).map((one) => measurePart(services, one)))
+  for (let at = 0; at < named.length; at += maxParallel) {
+    const some = await Promise.all(named.slice(at, at + maxParallel).map((one) => measurePart(services, one)))
     for (const part of some) {
       if (!part) return null
       parts.push(part)

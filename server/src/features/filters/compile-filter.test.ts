@@ -56,7 +56,7 @@ const instantOf = () => new Date(now.getTime() - (below(60) - 10) * dayMs)
 // saved filters are put in before anything is compiled
 const { filter: _, ...tableFields } = filterFields
 const metadata: FilterField = { title: '', kind: 'metadata', mayBeEmpty: true }
-const askedFields: Record<string, FilterField> = { ...tableFields, 'metadata.one': metadata, 'metadata.two': metadata }
+const queryFields: Record<string, FilterField> = { ...tableFields, 'metadata.one': metadata, 'metadata.two': metadata }
 const bandOf = (side: number) => `${[2160, 1440, 1080, 720, 480, 360].find((least) => side >= least) ?? 240}p`
 const sizes = [1, 2, 359, 360, 719, 720, 1080, 1440, 2160, 4320]
 
@@ -276,7 +276,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
 }
 
 function filterOf(depth: number): FilterAst {
-  if (depth === 0 || chance(0.3)) return conditionOf(oneOf(Object.keys(askedFields)))
+  if (depth === 0 || chance(0.3)) return conditionOf(oneOf(Object.keys(queryFields)))
   const members = some(1 + below(3), () => filterOf(depth - 1))
   return oneOf([{ all: members }, { any: members }, { not: members }])
 }
@@ -360,7 +360,7 @@ test('C-7.3-09 a filter finds in the database what it means: hundreds of random 
 })
 
 test('every comparison of every field agrees with its meaning, and so does its opposite', async () => {
-  for (const [key, field] of Object.entries<FilterField>(askedFields)) {
+  for (const [key, field] of Object.entries<FilterField>(queryFields)) {
     for (const op of opsOf(field)) {
       for (const value of some(5, () => valueFor(key, field, op))) {
         const condition = z.parse(filterAst, { field: key, op, value })

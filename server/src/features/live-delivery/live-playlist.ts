@@ -113,9 +113,9 @@ class KeyTags {
 
   /** Initialisation segments are in clear: a key that holds is taken back before one (RFC 8216, 4.3.2.5). */
   beforeInit(): string[] {
-    const isTold = this.#lastUri !== null
+    const hasKey = this.#lastUri !== null
     this.#lastUri = null
-    return isTold ? ['#EXT-X-KEY:METHOD=NONE'] : []
+    return hasKey ? ['#EXT-X-KEY:METHOD=NONE'] : []
   }
 
   /** Without a vector it is the number of the segment, and of each of its parts. */

@@ -16,7 +16,7 @@ const streamParams = z.object({ id: number })
 const sessionParams = z.object({ id: number, session: z.uuid() })
 
 const longestOffer = 64 << 10
-const mostAsked = 3
+const maxOffers = 3
 const answerMs = 10_000
 const lookEveryMs = 60
 /** Wrong keys of one network. */
@@ -112,7 +112,7 @@ async function answerTo(
 ): Promise<RawReply> {
   const db = services.db.platform('live')
   const { translationId } = wish
-  const session = await insertOffer(db, { ...wish, address: ip }, mostAsked)
+  const session = await insertOffer(db, { ...wish, address: ip }, maxOffers)
   if (session === null) return refusals.away
   const untilMs = performance.now() + answerMs
   while (performance.now() < untilMs && !signal.aborted) {

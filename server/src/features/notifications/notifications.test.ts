@@ -277,7 +277,7 @@ test('managers, members, users of a holder and administrators are told, and thos
     .values([ofHolder, lockedOfHolder].map((user_id) => ({ holder_id: holder.id, user_id })))
     .execute()
   const people = [manager.person, locked, plain, ofHolder, lockedOfHolder, admin, lockedAdmin]
-  const toldBy = async (tell: (tx: Tx) => Promise<void>) => {
+  const collectNotices = async (tell: (tx: Tx) => Promise<void>) => {
     await db.deleteFrom('notices').where('user_id', 'in', people).execute()
     await db.transaction().execute(tell)
     return db
@@ -291,26 +291,29 @@ test('managers, members, users of a holder and administrators are told, and thos
     { user_id, account_id, kind, data },
   ]
   assert.deepEqual(
-    await toldBy((tx) => noticeManagers(tx, accountId, 'quotaNear', { percent: 80 })),
+    await collectNotices((tx) => noticeManagers(tx, accountId, 'quotaNear', { percent: 80 })),
     row(manager.person, accountId, 'quotaNear', { percent: 80 }),
   )
   assert.deepEqual(
-    await toldBy((tx) => noticeMembers(tx, accountId, [plain], 'alertEnded', { name: 'Тихо' })),
+    await collectNotices((tx) => noticeMembers(tx, accountId, [plain], 'alertEnded', { name: 'Тихо' })),
     row(plain, accountId, 'alertEnded', { name: 'Тихо' }),
   )
-  assert.deepEqual(await toldBy((tx) => noticeMembers(tx, accountId, [], 'alertEnded', {})), [])
+  assert.deepEqual(await collectNotices((tx) => noticeMembers(tx, accountId, [], 'alertEnded', {})), [])
   assert.deepEqual(
-    await toldBy((tx) => noticeHolder(tx, holder.id, 'claimDecided', { claim: 7 })),
+    await collectNotices((tx) => noticeHolder(tx, holder.id, 'claimDecided', { claim: 7 })),
     row(ofHolder, null, 'claimDecided', { claim: 7 }),
   )
   assert.deepEqual(
-    await toldBy((tx) => noticeAdministrators(tx, 'backupFailed', { reason: 'Нет места' })),
+    await collectNotices((tx) => noticeAdministrators(tx, 'backupFailed', { reason: 'Нет места' })),
     row(admin, null, 'backupFailed', { reason: 'Нет места' }),
   )
   const twice = async (tx: Tx) => {
     for (const name of ['Первый', 'Второй']) await noticeManagers(tx, accountId, 'claimsOfRadar', { name })
   }
-  assert.deepEqual(await toldBy(twice), row(manager.person, accountId, 'claimsOfRadar', { name: 'Второй', rows: 2 }))
+  assert.deepEqual(
+    await collectNotices(twice),
+    row(manager.person, accountId, 'claimsOfRadar', { name: 'Второй', rows: 2 }),
+  )
   const apart = async (tx: Tx) => {
     await noticeManagers(tx, accountId, 'claimsOfRadar', { name: 'Первый' })
     await tx.updateTable('notices').set({ read_at: new Date() }).where('user_id', 'in', people).execute()
@@ -318,7 +321,7 @@ test('managers, members, users of a holder and administrators are told, and thos
     await noticeManagers(tx, accountId, 'claimsOfRadar', { name: 'После чтения' })
   }
   assert.deepEqual(
-    (await toldBy(apart)).map(({ data }) => data),
+    (await collectNotices(apart)).map(({ data }) => data),
     [
       { name: 'Первый', rows: 1 },
       { name: 'Другого вида', rows: 1 },

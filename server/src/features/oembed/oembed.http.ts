@@ -47,16 +47,16 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
     return plainReply(401, 'Это видео не\u00a0показывают на\u00a0других сайтах')
   }
   // it is mostly a server that asks: one in another country has the frame, which judges its viewers, and is told nothing of it
-  const isTold = judge({ ...record, playable: true }, came, from).allowed
+  const isWatchable = judge({ ...record, playable: true }, came, from).allowed
   const { width, height, name } = record
-  const picture = isTold && width !== null && height !== null ? { width, height } : null
+  const picture = isWatchable && width !== null && height !== null ? { width, height } : null
   const sides = fitSides(picture, { ...(maxwidth && { width: maxwidth }), ...(maxheight && { height: maxheight }) })
-  const thumbnail = isTold ? posterAddress(embedServices, record, 'poster', null) : null
+  const thumbnail = isWatchable ? posterAddress(embedServices, record, 'poster', null) : null
   const answered = {
     ...{
       version: '1.0',
       type: 'video',
-      ...(isTold && { title: name }),
+      ...(isWatchable && { title: name }),
       html: embedCode(embedServices, record.uuid, sides).iframe,
       ...sides,
     },

@@ -53,7 +53,7 @@ export async function invite(
     return { id, rights: await rightsBehind(all, rowName(id)) }
   })
   services.audit({ objectType: 'user', objectId: id, after: { email, roleIds } })
-  const link = { email, invitation: rowName(id), rights: rights ?? '', isTold: true }
+  const link = { email, invitation: rowName(id), rights: rights ?? '', isLinkVisible: true }
   return { outcome: 'INVITED', ...(await sendLinks(tx, asker, link, services)), userId: id }
 }
 
@@ -99,17 +99,17 @@ export async function sendLink(
   if (elsewhere && !services.mail.reaches) return { url: null, mailed: false }
   const invitation = is_invited ? rowName(id) : userName(id, asker.account.id)
   const rights = await asPlatform(tx, 'people', (all) => rightsBehind(all, invitation))
-  return sendLinks(tx, asker, { email, invitation, rights: rights ?? '', isTold: !elsewhere }, services)
+  return sendLinks(tx, asker, { email, invitation, rights: rights ?? '', isLinkVisible: !elsewhere }, services)
 }
 
 /** The letter has a link of its own: whoever follows that one has the mailbox. */
 async function sendLinks(
   tx: Tx,
   asker: Asker,
-  { isTold, ...link }: { email: string; invitation: string; rights: string; isTold: boolean },
+  { isLinkVisible, ...link }: { email: string; invitation: string; rights: string; isLinkVisible: boolean },
   services: Services,
 ): Promise<Pick<Invited, 'url' | 'mailed'>> {
-  const url = isTold ? await linkFor({ ...link, shown: true }, services) : null
+  const url = isLinkVisible ? await linkFor({ ...link, shown: true }, services) : null
   const { name } = await accountShown(tx, asker.account.id)
   const { reaches } = services.mail
   // a letter that only lies in a folder is handed on by somebody: it is one link, wherever it is read

@@ -1,7 +1,7 @@
 import {
+  accountLimits,
   type PlatformUser,
   type platformUserSortFields,
-  toldAccounts,
 } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import type { userFields } from '@skleyka/contract/users/user-fields.ts'
 import type { MemberState } from '@skleyka/contract/users/users.calls.ts'
@@ -83,7 +83,7 @@ interface UserListQuery {
 /** One page of all people there are. */
 export function listPlatformUsers(db: Db, { q, state, adminsOnly, ...page }: UserListQuery) {
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const found = people(db, toldAccounts.inList)
+  const found = people(db, accountLimits.inList)
     .$if(q !== '', (query) =>
       query.where(sql<boolean>`${foldText(sql`concat(name, ' ', email)`)} like ${foldText(sql`${part}::text`)}`),
     )
@@ -94,7 +94,7 @@ export function listPlatformUsers(db: Db, { q, state, adminsOnly, ...page }: Use
 
 /** Null for whoever is not there, or was removed. */
 export async function findPlatformUser(db: Db, userId: number): Promise<PlatformUserRow | null> {
-  return (await people(db, toldAccounts.onPage).where('id', '=', userId).executeTakeFirst()) ?? null
+  return (await people(db, accountLimits.onPage).where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
 /** Holds the person until the end of the transaction, with all administrators, in one order for all who do. */

@@ -9,7 +9,7 @@ interface CleanCss {
 
 /** Nobody nests as deep by hand; the parser walks in as many calls. */
 const maxDepth = 24
-const toldDropped = 50
+const maxDropped = 50
 
 /**
  * Returns what players get of a CSS: it is read, what is not allowed is left out, and the rest is written anew from what was
@@ -21,7 +21,7 @@ export function cleanCss(text: string): CleanCss {
   const dropped: DroppedCss[] = []
   const tree = parse(text, { positions: true, parseCustomProperty: true })
   const drop = (node: CssNode, text: string) => {
-    if (dropped.length < toldDropped) dropped.push({ line: node.loc?.start.line ?? 1, text })
+    if (dropped.length < maxDropped) dropped.push({ line: node.loc?.start.line ?? 1, text })
   }
   walk(tree, {
     enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {

@@ -1,4 +1,4 @@
-import { toldQuotaKinds, type WarnedQuotaKind } from '@skleyka/contract/quotas/quota-kinds.ts'
+import { type WarnedQuotaKind, warnedQuotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
@@ -10,28 +10,28 @@ export interface NotifiedQuota {
   readonly notifiedPercent: number
 }
 
-const toldOf = (kind: WarnedQuotaKind): RawBuilder<number> => sql`${sql.ref(`${kind}_told`)}`
+const notifiedColumnOf = (kind: WarnedQuotaKind): RawBuilder<number> => sql`${sql.ref(`${kind}_told`)}`
 
 /** Every bound of every open account, and those that are gone and were told of. Platform housekeeping: of all accounts. */
 export async function listBounded(db: Db): Promise<NotifiedQuota[]> {
   const ofKind = (kind: WarnedQuotaKind) => sql<NotifiedQuota>`
-    select account_id as "accountId", ${sql.lit(kind)} as kind, ${sql.ref(kind)} as limit, ${toldOf(kind)}::int as "notifiedPercent"
+    select account_id as "accountId", ${sql.lit(kind)} as kind, ${sql.ref(kind)} as limit, ${notifiedColumnOf(kind)}::int as "notifiedPercent"
     from account_quotas join accounts on accounts.id = account_id and accounts.state = 'ACTIVE'
-    where ${sql.ref(kind)} is not null or ${toldOf(kind)} > 0`
+    where ${sql.ref(kind)} is not null or ${notifiedColumnOf(kind)} > 0`
   const { rows } =
-    await sql<NotifiedQuota>`${sql.join(toldQuotaKinds.map(ofKind), sql` union all `)} order by 1, 2`.execute(db)
+    await sql<NotifiedQuota>`${sql.join(warnedQuotaKinds.map(ofKind), sql` union all `)} order by 1, 2`.execute(db)
   return rows
 }
 
 /** Notes what is told from now on; false when somebody else has meanwhile, or the bound is another one. */
-export async function moveTold(
+export async function updateNotified(
   tx: Tx,
   { accountId, kind, limit, notifiedPercent }: NotifiedQuota,
   next: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update account_quotas set ${toldOf(kind)} = ${next}::smallint
-    where account_id = ${accountId} and ${toldOf(kind)} = ${notifiedPercent} and ${sql.ref(kind)} is not distinct from ${limit}::bigint`.execute(
+    update account_quotas set ${notifiedColumnOf(kind)} = ${next}::smallint
+    where account_id = ${accountId} and ${notifiedColumnOf(kind)} = ${notifiedPercent} and ${sql.ref(kind)} is not distinct from ${limit}::bigint`.execute(
     tx,
   )
   return numAffectedRows === 1n

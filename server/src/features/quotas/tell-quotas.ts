@@ -1,11 +1,11 @@
 import { nearQuota } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { Services } from '../../services.ts'
 import { noticeManagers } from '../notifications/notifications.ts'
-import { listBounded, moveTold } from './notified.sql.ts'
+import { listBounded, updateNotified } from './notified.sql.ts'
 import { findUsed } from './quotas.sql.ts'
 
 /** Returns what is told of a quota: 100 when nothing more fits, 80 from the share on at which it is near, 0 below. */
-function toldShare(used: number, limit: number | null): number {
+function computePercent(used: number, limit: number | null): number {
   // a bound of nothing with nothing there is what was meant by it
   if (limit === null || used === 0) return 0
   if (used >= limit) return 100
@@ -18,10 +18,10 @@ export async function tellQuotas({ db: doors }: Pick<Services, 'db'>): Promise<v
   for (const quota of await listBounded(db)) {
     const { accountId, kind, limit, notifiedPercent } = quota
     const { used } = limit === null ? { used: 0 } : await findUsed(db, accountId, kind)
-    const percent = toldShare(used, limit)
+    const percent = computePercent(used, limit)
     if (percent === notifiedPercent) continue
     await db.transaction().execute(async (tx) => {
-      if (!(await moveTold(tx, quota, percent)) || percent < notifiedPercent) return
+      if (!(await updateNotified(tx, quota, percent)) || percent < notifiedPercent) return
       await noticeManagers(tx, accountId, 'quotaNear', { reason: kind, percent })
     })
   }

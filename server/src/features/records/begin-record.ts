@@ -2,7 +2,7 @@ import type { MetadataChange } from '@skleyka/contract/metadata/metadata.ts'
 import { defaultsOf, missesHolder, missingAtUpload, missingFields } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Tx } from '../../database/database.ts'
 import { changeRecord, type RecordChanged } from './change-record.ts'
-import { metadataAsked, refuseNeeded } from './metadata-change.ts'
+import { prepareMetadata, refuseNeeded } from './metadata-change.ts'
 import type { RecordChange } from './record-fields.ts'
 import { lockRecord } from './records.sql.ts'
 
@@ -24,7 +24,7 @@ export async function beginRecord(
 ): Promise<RecordChanged['after']> {
   const row = await lockRecord(tx, accountId, recordId)
   if (row === null) throw new Error(`record ${recordId} was made and is gone`)
-  const { body, change } = await metadataAsked(tx, accountId, row, {
+  const { body, change } = await prepareMetadata(tx, accountId, row, {
     templateId: chosen.metadataTemplate,
     values: inputMetadata ?? {},
   })

@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, MetadataValue | null>>
  * Returns what a person writes of a record's metadata, as a change of it, and the template it then follows. Refuses a template of another account, a field that the
  * template does not have, and a value that its field does not take; taking a value away is always possible.
  */
-export async function metadataAsked(
+export async function prepareMetadata(
   tx: Tx,
   accountId: number,
   row: LockedRecord,

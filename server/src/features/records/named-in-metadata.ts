@@ -46,8 +46,8 @@ export function namedInMetadata(db: Db, accountId: number) {
 }
 
 /** Remembers what was answered of each id. */
-function asking<Told>(ask: (ids: readonly number[]) => Promise<(id: number) => Told>) {
-  const known = new Map<number, Told>()
+function asking<Answer>(ask: (ids: readonly number[]) => Promise<(id: number) => Answer>) {
+  const known = new Map<number, Answer>()
   return async (named: readonly { readonly id: number }[]) => {
     const unasked = named.flatMap(({ id }) => (known.has(id) ? [] : [id]))
     if (unasked.length > 0) {

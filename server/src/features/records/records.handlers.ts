@@ -30,7 +30,7 @@ import { findSharedRecord, findSharedSubtitles } from '../sharing/sharing.ts'
 import { forgetSubtitles } from '../subtitles/subtitles.ts'
 import { clearFailedSources } from '../versions/versions.ts'
 import { changeRecord } from './change-record.ts'
-import { metadataAsked } from './metadata-change.ts'
+import { prepareMetadata } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
 import { changeOfTemplates } from './record-fields.ts'
 import { countNewer, countRecords, listRecords, type RecordListQuery } from './record-list.sql.ts'
@@ -90,7 +90,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
       const refusedText = isChanged && permission && allows({ who: 'member', section: 'VIDEO', permission }, caller)
       if (refusedText) throw refuse(refusedText)
     }
-    const metadataChange = metadata && (await metadataAsked(tx, account.id, row, metadata)).change
+    const metadataChange = metadata && (await prepareMetadata(tx, account.id, row, metadata)).change
     const { before, after } = await changeRecord(tx, account.id, row, {
       ...plain,
       ...metadataChange,

@@ -53,7 +53,7 @@ test('D5 the full-disk day is forecast within 10 % at 30 days: weeks with a rhyt
     for (; days < aheadDays; days += 1) free += added(until + 1 + days)
     const pace = paceOf(levels.slice(-paceDays - 1))
     const full = fullAt(free, pace, now)?.getTime() ?? 0
-    const toldDays = (full - now.getTime()) / dayMs
-    assert.ok(Math.abs(toldDays - aheadDays) <= 0.1 * aheadDays, `seed ${seed}: ${toldDays} days`)
+    const forecastDays = (full - now.getTime()) / dayMs
+    assert.ok(Math.abs(forecastDays - aheadDays) <= 0.1 * aheadDays, `seed ${seed}: ${forecastDays} days`)
   }
 })

@@ -45,7 +45,7 @@ test('C-7.3-10 a frequent word asked again finds what is there now, in its accou
   const large = await filled(10_030)
   const small = await filled(30)
   const episodePattern = /выпуск/iu
-  const questions: [filter: object, said: RegExp][] = [
+  const questions: [filter: object, pattern: RegExp][] = [
     [{ q: 'выпуск' }, episodePattern],
     [{ q: '  ВЫПУСКИ ' }, episodePattern],
     [{ q: 'вып' }, episodePattern],

@@ -21,9 +21,9 @@ type Mark = [from: number, to: number]
 /** Returns where found records say what was sought: the name, and when that does not say all of it, the other fields that do. */
 export async function hitsOf(db: Db, looked: Looked, found: readonly FoundRecord[]): Promise<SearchHit[]> {
   const { words, parts, phrases, fields } = looked
-  const isAsked = ({ field }: FieldText) => fields === null || fields.includes(field)
+  const isInFields = ({ field }: FieldText) => fields === null || fields.includes(field)
   const unsought = await findUnsought(db)
-  const texts = found.map((one) => textsOf(one, unsought).filter(isAsked))
+  const texts = found.map((one) => textsOf(one, unsought).filter(isInFields))
   if (words === null) return texts.flatMap((of) => hitsOfRecord(of, parts.length, (text) => partsIn(text, parts)))
   const ids = found.map(({ id }) => id)
   const spoken = fields === null || fields.includes('subtitles') ? await spokenTexts(db, ids, { words, phrases }) : []

@@ -146,5 +146,5 @@ test('issue 23 the secret goes in the form that the provider names, and an issue
     userInfo: {},
     slash: true,
   })
-  assert.deepEqual([post.received.authorization, post.said.body.includes('client_secret=known')], ['', true])
+  assert.deepEqual([post.received.authorization, post.received.body.includes('client_secret=known')], ['', true])
 })

@@ -6,7 +6,7 @@ import type { LateLetters } from '../../mail/send-mails.ts'
 import type { Services } from '../../services.ts'
 import { findUserByEmail, findUserBySubject } from '../users/users.ts'
 import { confirmLetter, emailAskedLetter, emailChangedLetter, takenLetter } from './email-letters.ts'
-import { writeEmailAsked } from './sign-in-mail.sql.ts'
+import { writeEmailRequest } from './sign-in-mail.sql.ts'
 
 type Queueing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 
@@ -32,9 +32,9 @@ export async function askForEmail(
   return db.transaction().execute(async (tx) => {
     const letter = () => emailAskedLetter({ at, ip, to, agent }, services.publicUrl)
     // an account of before the rule of addresses may have one to which no letter goes
-    const isTold = !isBox(from) || (await queueMail(tx, services, { kind: 'emailAsked', to: from, letter }))
-    if (!isTold) return false
-    if (userId !== null) await writeEmailAsked(tx, userId, { to, ip })
+    const isNotified = !isBox(from) || (await queueMail(tx, services, { kind: 'emailAsked', to: from, letter }))
+    if (!isNotified) return false
+    if (userId !== null) await writeEmailRequest(tx, userId, { to, ip })
     await queueLateMail(tx, services, { kind: 'emailChange', to, request: { subject, from, at, ip } })
     return true
   })

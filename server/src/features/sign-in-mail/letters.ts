@@ -90,7 +90,7 @@ export type SignInAct =
 
 /** To somebody about whose sign-in an administrator has done something. */
 export function signInActLetter(at: Date, act: SignInAct, publicUrl: string): Letter {
-  const description = toldAct(act)
+  const description = toSecurityEvent(act)
   return {
     subject: description.title,
     title: description.title,
@@ -110,7 +110,7 @@ interface SecurityEvent {
   readonly button: 'console' | 'security'
 }
 
-function toldAct(act: SignInAct): SecurityEvent {
+function toSecurityEvent(act: SignInAct): SecurityEvent {
   switch (act.what) {
     case 'locked':
       return {

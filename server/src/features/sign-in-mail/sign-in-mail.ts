@@ -13,7 +13,7 @@ import {
   type SignInAct,
   signInActLetter,
 } from './letters.ts'
-import { writePasswordAsked } from './sign-in-mail.sql.ts'
+import { writePasswordRequest } from './sign-in-mail.sql.ts'
 
 type Queueing = Pick<Services, 'secrets' | 'now'>
 
@@ -44,7 +44,7 @@ export const lateLetters = (
     const url = (await passwordLinks?.reset(to)) ?? null
     if (url === null) return null
     const { at, ip } = requestShape.parse(request)
-    if (user && isFirstTry) await writePasswordAsked(all, user.id, ip)
+    if (user && isFirstTry) await writePasswordRequest(all, user.id, ip)
     return resetLetter(url, { at, ip })
   },
 })

@@ -46,7 +46,7 @@ export const translationAdsHandlers: Handlers<typeof translationAds> = {
       ...{ account_id: account.id, session_id: at.sessionId, at: at.moment, seconds, made_by: user.id },
     })
     audit({ objectType: 'translation', objectId: id, after: { adSeconds: seconds } })
-    return toldBreak({ id: adId, at: at.moment, seconds })
+    return describeBreak({ id: adId, at: at.moment, seconds })
   },
 }
 
@@ -92,7 +92,7 @@ async function readAds(db: Db, accountId: number, row: TranslationRow, now: Date
   const moments = [current && endOf(current), gapEnd].flatMap((at) => (at !== null && at > now ? [at.getTime()] : []))
   return {
     ...{ own: row.adTemplateId, ...plan },
-    current: current && toldBreak(current),
+    current: current && describeBreak(current),
     nextAt: moments.length === 0 ? null : new Date(Math.max(...moments)),
   }
 }
@@ -121,4 +121,4 @@ function afterGap({ onAirAt, lastBreak }: AdSession, leastGapMin: number | null)
   return leastGapMin === null || from === null ? null : new Date(from.getTime() + leastGapMin * 60_000)
 }
 
-const toldBreak = (row: AdBreakRow) => ({ adId: row.id, at: row.at, seconds: row.seconds, endsAt: endOf(row) })
+const describeBreak = (row: AdBreakRow) => ({ adId: row.id, at: row.at, seconds: row.seconds, endsAt: endOf(row) })

@@ -253,7 +253,7 @@ export async function listSessions(db: Db, accountId: number, translationId: num
     .select(sql<SessionJson>`${sessionJson}`.as('session'))
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(translationBounds.toldSessions)
+    .limit(translationBounds.lastSessions)
     .execute()
   return rows.map(({ session }) => readSession(session))
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
 // whoever is not told to hurry outlives the limit of every test here
-const timeouts = { stallMs: 120_000, wantedStallMs: 500 }
+const timeouts = { stallMs: 120_000, yieldStallMs: 500 }
 const limit = { timeout: 20_000 }
 const { services, create, sendPart, complete, beginPart, offset, readUpload, readRecord } = await testUploads(
   {},

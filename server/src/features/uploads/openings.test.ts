@@ -46,7 +46,7 @@ const ways: Record<string, Open> = {
 }
 const newest = () => db.selectFrom('uploads').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-const names: [given: string, kept: string][] = [
+const names: [name: string, expected: string][] = [
   ['../a', '../a'],
   ['..\\a', '..\\a'],
   ['%2e%2e%2f', '%2e%2e%2f'],

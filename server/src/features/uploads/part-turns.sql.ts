@@ -51,14 +51,14 @@ export class SharedPartTurns implements PartTurns {
   }
 
   take<R>(key: string, work: (yieldSignal: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R> {
-    return this.#own.take(key, async (wantedHere) => {
+    return this.#own.take(key, async (yieldHere) => {
       const lock = lockOf(key)
-      const client = await this.#acquire(lock, wantedHere)
-      const wantedThere = new AbortController()
-      this.#held.set(lock, wantedThere)
+      const client = await this.#acquire(lock, yieldHere)
+      const yieldThere = new AbortController()
+      this.#held.set(lock, yieldThere)
       const holding = this.#client
       try {
-        return await work(AbortSignal.any([wantedHere, wantedThere.signal]), () => this.#client === holding)
+        return await work(AbortSignal.any([yieldHere, yieldThere.signal]), () => this.#client === holding)
       } finally {
         this.#held.delete(lock)
         await this.#ask(client, 'select pg_advisory_unlock($1, $2)', [lockClass, lock]).catch(() => {})

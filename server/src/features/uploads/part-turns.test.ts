@@ -23,7 +23,7 @@ test('two processes take the parts of one upload in turn, and the waiting one te
   })
   const yieldSignal = await begun.promise
   await there.take('another', async () => order.push('another upload waits for nobody'))
-  const second = there.take('upload', async (_wanted, holds) => {
+  const second = there.take('upload', async (_yieldSignal, holds) => {
     assert.ok(holds())
     order.push('there')
   })

@@ -10,7 +10,7 @@ import { findOffset } from './take-part.ts'
 import { StretchRefused, takeStretch } from './take-stretch.ts'
 
 const { create, db, services } = await testUploads()
-const timeouts = { stallMs: 1_000, wantedStallMs: 1_000, holdMs: 100, refusedMs: 5_000 }
+const timeouts = { stallMs: 1_000, yieldStallMs: 1_000, holdMs: 100, refusedMs: 5_000 }
 const bytes = randomBytes(200)
 
 async function opened(size = 1_000) {

@@ -21,7 +21,7 @@ import { findOffset, takePart } from './take-part.ts'
 import { partDocs } from './uploads.docs.ts'
 
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
-export const usualTimeouts: Timeouts = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
+export const usualTimeouts: Timeouts = { stallMs: 30_000, yieldStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
 
 /** Parts that the routes of uploads share: they write the same files. */
 export interface UploadRouteOptions {

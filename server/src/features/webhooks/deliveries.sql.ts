@@ -61,7 +61,7 @@ export const listTries = (db: Db, accountId: number, deliveryId: number) =>
     .where('account_id', '=', accountId)
     .where('delivery_id', '=', deliveryId)
     .orderBy('number', 'desc')
-    .limit(webhookBounds.toldTries)
+    .limit(webhookBounds.lastTries)
     .execute()
 
 /** Begins a delivery anew: one that ended, and one that waits, is due now. What is being sent at this moment goes on. */

@@ -43,7 +43,7 @@ export async function sendVideo(
     signal.throwIfAborted()
     try {
       session ??= await upload.begin()
-      const isAsked = next === null
+      const isStateQuery = next === null
       const state: UploadState =
         next === null ? await upload.state(session) : await putFrom(upload, session, next, pace)
       if (state === 'expired') {
@@ -60,7 +60,7 @@ export async function sendVideo(
           await upload.sent(furthest)
           continue
         }
-        if (isAsked) continue
+        if (isStateQuery) continue
       }
     } catch (error) {
       if (!(error instanceof YoutubeProblem) || error.kind !== 'again' || idle >= pace.pausesMs.length) throw error

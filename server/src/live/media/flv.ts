@@ -45,13 +45,13 @@ const tagHeadBytes = 11
 export class FlvReader {
   #pieces: Buffer[] = []
   #length = 0
-  #wanted = headBytes
+  #neededBytes = headBytes
   #isHeadRead = false
 
   read(bytes: Buffer): MediaTag[] {
     this.#pieces.push(bytes)
     this.#length += bytes.length
-    if (this.#length < this.#wanted) return []
+    if (this.#length < this.#neededBytes) return []
     const tags: MediaTag[] = []
     let rest = this.#pieces.length === 1 ? bytes : Buffer.concat(this.#pieces)
     if (!this.#isHeadRead) {
@@ -60,17 +60,17 @@ export class FlvReader {
       this.#isHeadRead = true
     }
     for (;;) {
-      this.#wanted = tagHeadBytes
+      this.#neededBytes = tagHeadBytes
       if (rest.length < tagHeadBytes) break
       const length = rest.readUIntBE(1, 3)
-      this.#wanted = tagHeadBytes + length + 4
-      if (rest.length < this.#wanted) break
+      this.#neededBytes = tagHeadBytes + length + 4
+      if (rest.length < this.#neededBytes) break
       const tag = tagOf({
         type: rest.readUInt8(0) & 31,
         timestamp: rest.readUIntBE(4, 3) + rest.readUInt8(7) * 2 ** 24,
         body: rest.subarray(tagHeadBytes, tagHeadBytes + length),
       })
-      rest = rest.subarray(this.#wanted)
+      rest = rest.subarray(this.#neededBytes)
       if (tag !== null) tags.push(tag)
     }
     this.#pieces = rest.length > 0 ? [rest] : []

@@ -117,19 +117,19 @@ async function keepAlive(
   assembler: RtpAssembler,
   signal: AbortSignal,
 ): Promise<never> {
-  let toldMs = performance.now()
+  let lastSentMs = performance.now()
   for (;;) {
     await delay(tickMs, undefined, { signal })
     const nowMs = performance.now()
     assembler.tick(nowMs)
-    if (nowMs - toldMs < (timeoutS * 1_000) / 2) continue
-    toldMs = nowMs
+    if (nowMs - lastSentMs < (timeoutS * 1_000) / 2) continue
+    lastSentMs = nowMs
     connection.tell('GET_PARAMETER', base, { Session: id })
   }
 }
 
 function assemble(sound: RtspSound | null, onTag: (tag: MediaTag) => void): RtpAssembler {
-  let isSoundTold = false
+  let hasSoundConfig = false
   const order = new PictureOrder(onTag)
   const events = {
     onVideo: (tag: MediaTag) => order.take(tag),
@@ -137,8 +137,8 @@ function assemble(sound: RtspSound | null, onTag: (tag: MediaTag) => void): RtpA
       if (sound === null) return
       const tell = (kind: number, timestamp: number, data: Buffer) =>
         onTag({ kind: 'audio', timestamp, body: Buffer.concat([Buffer.from([0xaf, kind]), data]) })
-      if (!isSoundTold) tell(0, atMs, sound.config)
-      isSoundTold = true
+      if (!hasSoundConfig) tell(0, atMs, sound.config)
+      hasSoundConfig = true
       for (const [place, frame] of splitSound(packet, sound).entries())
         tell(1, Math.round(atMs + (place * samplesOfFrame * 1_000) / sound.rate), frame)
     },

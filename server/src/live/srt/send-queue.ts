@@ -35,7 +35,7 @@ export class SendQueue {
   readonly #latencyMs: number
   readonly #keptMs: number
   readonly #kept = new Map<number, SentPacket>()
-  readonly #wanted = new Set<number>()
+  readonly #resends = new Set<number>()
   /** The oldest packet that the peer may still want. */
   #first: number
   /** The first one that was never sent. */
@@ -111,7 +111,7 @@ export class SendQueue {
         const packet = this.#kept.get(at)
         if (packet) packet.isReported = true
         // it is on its way again
-        if (packet && nowMs - (packet.sentMs ?? nowMs) >= patienceMs) this.#wanted.add(at)
+        if (packet && nowMs - (packet.sentMs ?? nowMs) >= patienceMs) this.#resends.add(at)
       }
     }
     return gone
@@ -129,9 +129,9 @@ export class SendQueue {
       packet.sentMs = nowMs
       taken.push({ packet, isAgain })
     }
-    for (const sequence of this.#wanted) {
+    for (const sequence of this.#resends) {
       if (taken.length >= againForNew * turns) break
-      this.#wanted.delete(sequence)
+      this.#resends.delete(sequence)
       const packet = this.#kept.get(sequence)
       if (packet) send(packet, true)
     }
@@ -162,10 +162,10 @@ export class SendQueue {
   /** Nobody tells that the last packets are lost: they are sent again when nothing is heard of them. */
   #repeatLast(nowMs: number, patienceMs: number): void {
     const forMs = Math.max(silentMs, patienceMs)
-    if (this.#wanted.size > 0 || nowMs - this.#progressMs < forMs) return
+    if (this.#resends.size > 0 || nowMs - this.#progressMs < forMs) return
     for (let at = this.#first; at !== this.#unsent; at = advance(at)) {
       const packet = this.#kept.get(at)
-      if (packet && nowMs - (packet.sentMs ?? nowMs) >= forMs) this.#wanted.add(at)
+      if (packet && nowMs - (packet.sentMs ?? nowMs) >= forMs) this.#resends.add(at)
     }
   }
 
@@ -178,7 +178,7 @@ export class SendQueue {
   #forget(): void {
     this.settled.packets += 1
     this.#kept.delete(this.#first)
-    this.#wanted.delete(this.#first)
+    this.#resends.delete(this.#first)
     if (this.#unsent === this.#first) this.#unsent = advance(this.#unsent)
     this.#first = advance(this.#first)
   }

@@ -82,7 +82,7 @@ export class SrtConnection {
   #isMeasured = false
   #varianceMs = firstRttMs / 2
   #ackNumber = 0
-  #ackTold: number
+  #lastAck: number
   #ackKnown: number
   #ackMs = 0
   readonly #ackTimes = new Map<number, { readonly atMs: number; readonly next: number }>()
@@ -94,7 +94,7 @@ export class SrtConnection {
   #isOpeningKeys = false
   #sentOfKey = 0
   /** The message of the next key, until the peer has it. */
-  #nextKey: { readonly message: Buffer; toldMs: number } | 'being made' | null = null
+  #nextKey: { readonly message: Buffer; sentMs: number } | 'being made' | null = null
 
   constructor(facts: ConnectionTerms, events: ConnectionEvents, nowMs: number) {
     this.#facts = facts
@@ -105,7 +105,7 @@ export class SrtConnection {
     this.#heardMs = nowMs
     this.#sentMs = nowMs
     this.#rates.sinceMs = nowMs
-    this.#ackTold = facts.sequence
+    this.#lastAck = facts.sequence
     this.#ackKnown = facts.sequence
   }
 
@@ -281,14 +281,14 @@ export class SrtConnection {
   async #makeKey(keys: MediaKeys): Promise<void> {
     this.#nextKey = 'being made'
     const message = await keys.makeNext()
-    this.#nextKey = { message, toldMs: Number.NEGATIVE_INFINITY }
+    this.#nextKey = { message, sentMs: Number.NEGATIVE_INFINITY }
   }
 
   /** Tells the next key until the peer has it: only then it is sent with. */
   #announceKey(nowMs: number): void {
     const next = this.#nextKey
-    if (next === null || next === 'being made' || nowMs - next.toldMs < announceKeyMs) return
-    next.toldMs = nowMs
+    if (next === null || next === 'being made' || nowMs - next.sentMs < announceKeyMs) return
+    next.sentMs = nowMs
     this.control(controls.extension, nowMs, { subtype: keyRequest, body: next.message })
   }
 
@@ -302,11 +302,11 @@ export class SrtConnection {
 
   #acknowledge(nowMs: number): void {
     const { next, room } = this.#queue
-    const isNew = next !== this.#ackTold
+    const isNew = next !== this.#lastAck
     const isUnanswered = next !== this.#ackKnown && nowMs - this.#ackMs > this.#patienceMs()
     if (!isNew && !isUnanswered) return
     this.#ackNumber = (this.#ackNumber + 1) >>> 0
-    this.#ackTold = next
+    this.#lastAck = next
     this.#ackMs = nowMs
     this.#ackTimes.set(this.#ackNumber, { atMs: nowMs, next })
     if (this.#ackTimes.size > rememberedAcks) {

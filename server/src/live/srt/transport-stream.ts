@@ -59,9 +59,9 @@ export class TransportStream {
 
   #fail(failure: SourceFailure): void {
     if (this.#stop.signal.aborted) return
-    const isTold = !this.#isEnded
+    const isFirst = !this.#isEnded
     this.kill()
-    if (isTold) this.#options.onFailure(failure)
+    if (isFirst) this.#options.onFailure(failure)
   }
 
   async #run(): Promise<void> {

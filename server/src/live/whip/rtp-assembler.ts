@@ -22,7 +22,7 @@ const opusRate = 48
 const waitMs = 250
 const askEveryMs = 60
 const mostWaiting = 1_024
-const mostAsked = 100
+const maxMissing = 100
 /** Without reports of the sender the times of arrival tell how picture and sound belong together. */
 const reportWaitMs = 2_000
 const mostHeld = 3_000
@@ -89,7 +89,7 @@ export class RtpAssembler {
   readonly #queue = new Map<number, Buffer>()
   #next: number | null = null
   #gapMs: number | null = null
-  #askedMs = 0
+  #requestMs = 0
   #units: Buffer[] = []
   #unitBytes = 0
   #timestamp: number | null = null
@@ -98,7 +98,7 @@ export class RtpAssembler {
   #isBroken = true
   #sequenceSet: Buffer | null = null
   #pictureSet: Buffer | null = null
-  #toldSets = ''
+  #lastSets = ''
   #held: HeldUnit[] = []
   #heldBytes = 0
   #heldMs: number | null = null
@@ -173,10 +173,10 @@ export class RtpAssembler {
   }
 
   #askAgain(nowMs: number): void {
-    if (this.#next === null || nowMs - this.#askedMs < askEveryMs) return
-    this.#askedMs = nowMs
+    if (this.#next === null || nowMs - this.#requestMs < askEveryMs) return
+    this.#requestMs = nowMs
     const missing: number[] = []
-    for (let at = this.#next; !this.#queue.has(at) && missing.length < mostAsked; at = (at + 1) & 0xffff)
+    for (let at = this.#next; !this.#queue.has(at) && missing.length < maxMissing; at = (at + 1) & 0xffff)
       missing.push(at)
     this.#events.onMissing(missing)
   }
@@ -315,8 +315,8 @@ export class RtpAssembler {
       ]),
     ])
     const recordText = record.toString('latin1')
-    if (recordText === this.#toldSets || readParameterSets(record) === null) return
-    this.#toldSets = recordText
+    if (recordText === this.#lastSets || readParameterSets(record) === null) return
+    this.#lastSets = recordText
     this.#events.onVideo({ kind: 'video', timestamp, body: Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), record]) })
   }
 }

@@ -21,7 +21,7 @@ class Peer {
   readonly #received = { video: new ReceivedCount(), audio: new ReceivedCount() }
   #beganMs = performance.now()
   #lastMs = performance.now()
-  #askedMs = 0
+  #keyFrameRequestMs = 0
   #reportedMs = 0
   #isAnswered = false
 
@@ -50,9 +50,10 @@ class Peer {
   /** Returns false once the browser is gone. */
   tick(nowMs: number): boolean {
     if (!this.#isAnswered && nowMs - this.#beganMs > answerMs) return false
-    if (nowMs - this.#lastMs > (this.#isAnswered ? silentMs * (this.#askedMs === 0 ? 2 : 1) : answerMs)) return false
+    if (nowMs - this.#lastMs > (this.#isAnswered ? silentMs * (this.#keyFrameRequestMs === 0 ? 2 : 1) : answerMs))
+      return false
     this.#assembler.tick(nowMs)
-    if (this.#askedMs > 0 && nowMs - this.#askedMs > keyFrameEveryMs) this.#askKeyFrame()
+    if (this.#keyFrameRequestMs > 0 && nowMs - this.#keyFrameRequestMs > keyFrameEveryMs) this.#askKeyFrame()
     if (nowMs - this.#reportedMs > reportEveryMs) {
       this.#reportedMs = nowMs
       for (const kind of ['video', 'audio'] as const) this.#send(kind, this.#received[kind].report())
@@ -83,7 +84,7 @@ class Peer {
     const nowMs = performance.now()
     this.#lastMs = nowMs
     this.#received[kind].add(packet)
-    if (kind === 'video' && this.#askedMs === 0) this.#askKeyFrame()
+    if (kind === 'video' && this.#keyFrameRequestMs === 0) this.#askKeyFrame()
     this.#assembler.take(kind, packet, nowMs)
   }
 
@@ -91,7 +92,7 @@ class Peer {
   #askKeyFrame(): void {
     const { source } = this.#received.video
     if (source === null) return
-    this.#askedMs = performance.now()
+    this.#keyFrameRequestMs = performance.now()
     const packet = Buffer.from([0x81, 206, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0])
     packet.writeUInt32BE(source, 8)
     this.#send('video', packet)
