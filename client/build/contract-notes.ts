@@ -30,8 +30,8 @@ export async function readContractNotes(): Promise<ContractNotes> {
     const text = readFileSync(path.join(contractFolder, file), 'utf8')
     for (const block of text.split(/(?=: (?:method|endpoint)\(\{)/).slice(1)) {
       const [, callPath] = /\bpath: '([^']+)'/.exec(block) ?? []
-      const [, said] = /\bparams:([\s\S]*?)\n {4}result:/.exec(block) ?? []
-      if (callPath !== undefined && said !== undefined) params.set(callPath, notesIn(said))
+      const [, paramsText] = /\bparams:([\s\S]*?)\n {4}result:/.exec(block) ?? []
+      if (callPath !== undefined && paramsText !== undefined) params.set(callPath, notesIn(paramsText))
     }
     const types = [...text.matchAll(/^export type (\w+) = z\.(?:output|infer|input)<typeof (\w+)>$/gm)]
     if (types.length === 0) continue

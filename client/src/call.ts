@@ -83,8 +83,13 @@ async function callOnce(
   const place = { status: response.status, path: call.path, requestId, serverRequestId, ...retryAfter(response) }
   if (call.form === 'v3' && answer.error) throw refusalOf(fieldsOf(answer.error), place)
   if (!response.ok) {
-    const said = firstText(answer.error) ?? firstText(answer.errors) ?? `Сервер ответил ошибкой ${response.status}`
-    throw new SkleykaError({ ...place, message: said, code: `HTTP/${response.status}`, fields: listsIn(answer.errors) })
+    const errorText = firstText(answer.error) ?? firstText(answer.errors) ?? `Сервер ответил ошибкой ${response.status}`
+    throw new SkleykaError({
+      ...place,
+      message: errorText,
+      code: `HTTP/${response.status}`,
+      fields: listsIn(answer.errors),
+    })
   }
   const result = call.form === 'v3' ? answer.result : call.form === 'data' ? answer.data : answer
   if (result !== undefined) return result

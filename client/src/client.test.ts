@@ -15,7 +15,7 @@ interface Request {
 }
 
 /** A client over a network that answers in order; its waiting takes no time. */
-function given(t: TestContext, answers: (Response | null)[], settings: Partial<ClientSettings> = {}) {
+function setUpClient(t: TestContext, answers: (Response | null)[], settings: Partial<ClientSettings> = {}) {
   const requests: Request[] = []
   const waits: number[] = []
   t.mock.method(globalThis, 'setTimeout', (act: () => void, ms: number) => {
@@ -45,7 +45,7 @@ function given(t: TestContext, answers: (Response | null)[], settings: Partial<C
 const info = (records: object) => json({ id: 'x', result: { records } })
 
 test('a call bears the key, the account and a number; a repeat after a lost answer bears the same number', async (t) => {
-  const { client, requests } = given(t, [
+  const { client, requests } = setUpClient(t, [
     null,
     new Response('', { status: 502 }),
     json({ id: '1', result: { recordIds: [1] } }),
@@ -61,17 +61,17 @@ test('a call bears the key, the account and a number; a repeat after a lost answ
 })
 
 test('a change is not made again by whom the server cannot know again', async (t) => {
-  const { client, requests } = given(t, [null], { key: undefined })
+  const { client, requests } = setUpClient(t, [null], { key: undefined })
   await assert.rejects(client.records.deleteByIds({ ids: [1] }), { code: 'NETWORK', status: 0 })
   assert.equal(requests.length, 1)
-  const guest = given(t, [null, json({ id: '1', result: {} })], { key: undefined })
+  const guest = setUpClient(t, [null, json({ id: '1', result: {} })], { key: undefined })
   await guest.client.uploads.abort({ uploadId: 'a'.repeat(27) })
   assert.equal(guest.requests.length, 2)
 })
 
 test('who asks too often waits as long as he is told, up to a minute', async (t) => {
   const tooMany = (seconds: string) => json({ id: '1', error: {} }, 429, { 'retry-after': seconds })
-  const { client, waits } = given(t, [tooMany('7'), info({}), tooMany('900')])
+  const { client, waits } = setUpClient(t, [tooMany('7'), info({}), tooMany('900')])
   await client.records.info({ recordIds: [] })
   assert.deepEqual(waits, [7000])
   await assert.rejects(client.records.info({ recordIds: [] }), { status: 429, retryAfterMs: 900_000 })
@@ -79,7 +79,7 @@ test('who asks too often waits as long as he is told, up to a minute', async (t)
 
 test('a refusal tells its code, object, words and numbers, and never the key', async (t) => {
   const error = { type: 'NOT_FOUND', subtype: 'RECORD', extra: 'Нет такого видео', internalRequestId: 'r-1' }
-  const { client, requests } = given(t, [json({ id: '1', error: { ...error, fields: { id: ['Нет'] } } })])
+  const { client, requests } = setUpClient(t, [json({ id: '1', error: { ...error, fields: { id: ['Нет'] } } })])
   const refused: unknown = await client.records.getById({ id: 9 }).catch((one: unknown) => one)
   assert.ok(refused instanceof SkleykaError)
   const { code, type, object, message, fields, requestId, serverRequestId } = refused
@@ -94,7 +94,7 @@ test('a refusal tells its code, object, words and numbers, and never the key', a
 })
 
 test('calls with fields in their address, a query and a body of their own are sent as the contract says', async (t) => {
-  const { client, requests } = given(t, [
+  const { client, requests } = setUpClient(t, [
     json({ data: { upload_id: 'u' } }),
     json({ status: 404, error: ['Нет'], requestId: 'r' }, 404),
   ])
@@ -108,7 +108,7 @@ test('calls with fields in their address, a query and a body of their own are se
 
 test('an address that leads elsewhere is not followed with the key, and what is not the product is told so', async (t) => {
   const moved = new Response('', { status: 301, headers: { location: 'https://other.example/' } })
-  const { client, requests } = given(t, [moved, new Response('<html>')])
+  const { client, requests } = setUpClient(t, [moved, new Response('<html>')])
   await assert.rejects(client.records.info({ recordIds: [] }), {
     code: 'ANSWER',
     message: /ведёт на https:\/\/other\.example/,
@@ -123,7 +123,7 @@ test('an address that leads elsewhere is not followed with the key, and what is 
 
 test('a list is read page by page until one is not full', async (t) => {
   const page = (ids: number[]) => json({ id: '1', result: { records: ids.map((id) => ({ id })), total: 3 } })
-  const { client, requests } = given(t, [page([1, 2]), page([3])])
+  const { client, requests } = setUpClient(t, [page([1, 2]), page([3])])
   const ids: number[] = []
   for await (const { id } of client.records.getListByFilter.each({ perPage: 2 })) ids.push(id)
   assert.deepEqual(ids, [1, 2, 3])
@@ -136,16 +136,16 @@ test('a list is read page by page until one is not full', async (t) => {
 test('waiting for a video tells each step once, and ends by its readiness, its failure, its absence or its time', async (t) => {
   const of = (currentState: string, more: object = {}) =>
     info({ 5: { currentState, progress: 0.5, playable: false, stopped: false, failReason: null, ...more } })
-  const { client } = given(t, [of('CONVERTING'), of('CONVERTING'), of('READY')])
+  const { client } = setUpClient(t, [of('CONVERTING'), of('CONVERTING'), of('READY')])
   const states: string[] = []
   await client.waitReady(5, { onProgress: ({ state }) => states.push(state) })
   assert.deepEqual(states, ['CONVERTING', 'READY'])
-  const failed = given(t, [of('FAILED', { failText: 'Файл повреждён', failReason: 'BAD_FILE', canRetry: false })])
+  const failed = setUpClient(t, [of('FAILED', { failText: 'Файл повреждён', failReason: 'BAD_FILE', canRetry: false })])
   const error: unknown = await failed.client.waitReady(5).catch((one: unknown) => one)
   assert.ok(error instanceof VideoFailed)
   assert.deepEqual([error.message, error.reason, error.canRetry], ['Файл повреждён', 'BAD_FILE', false])
-  await assert.rejects(given(t, [info({})]).client.waitReady(5), { code: 'NOT_FOUND/RECORD' })
-  await assert.rejects(given(t, [of('QUEUED')]).client.waitReady(5, { timeoutMs: 0 }), { code: 'WAIT/TIMEOUT' })
+  await assert.rejects(setUpClient(t, [info({})]).client.waitReady(5), { code: 'NOT_FOUND/RECORD' })
+  await assert.rejects(setUpClient(t, [of('QUEUED')]).client.waitReady(5, { timeoutMs: 0 }), { code: 'WAIT/TIMEOUT' })
 })
 
 test('no area of the API is called as what a client has beside them', () => {
@@ -153,7 +153,7 @@ test('no area of the API is called as what a client has beside them', () => {
 })
 
 test('a key that no header takes is told as such, without it', async (t) => {
-  const { client } = given(t, [], { key: ' skl_secret\n' })
+  const { client } = setUpClient(t, [], { key: ' skl_secret\n' })
   assert.ok(client)
   for (const bad of ['skl_a b', 'ключ', 'skl_\u00e9']) {
     assert.throws(

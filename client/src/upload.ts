@@ -335,9 +335,9 @@ const wordsOf: Readonly<Record<number, string>> = {
 
 async function tusError(response: Response): Promise<SkleykaError> {
   const { status } = response
-  const said = await response.text().catch(() => '')
-  const isText = response.headers.get('content-type')?.startsWith('text/plain') && said !== ''
-  const message = isText ? said : (wordsOf[status] ?? `Сервер ответил ошибкой ${status}`)
+  const text = await response.text().catch(() => '')
+  const isText = response.headers.get('content-type')?.startsWith('text/plain') && text !== ''
+  const message = isText ? text : (wordsOf[status] ?? `Сервер ответил ошибкой ${status}`)
   const serverRequestId = response.headers.get('x-request-id') ?? undefined
   return new SkleykaError({
     ...{ message, code: `HTTP/${status}`, status, path: tusPath, serverRequestId },

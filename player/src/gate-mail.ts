@@ -14,7 +14,7 @@ export function askByMail(
   signal: AbortSignal,
   typed = '',
 ): void {
-  const said = all.MAIL
+  const texts = all.MAIL
   const language = all.language
   const send = async (email: string, requestId: string) => {
     const { problem } = await call(gates.askCode, { uuid, email, language }, { requestId })
@@ -22,22 +22,22 @@ export function askByMail(
   }
   const askForCode = (email: string) => {
     const input = gateForm(root, all, signal, {
-      ...{ title: said.sentTitle, note: said.sentTo(email), label: all.CODES.label, button: all.watch },
+      ...{ title: texts.sentTitle, note: texts.sentTo(email), label: all.CODES.label, button: all.watch },
       field: { type: 'text', autocomplete: 'one-time-code', autocapitalize: 'characters', spellcheck: 'false' },
       submit: async (secret, requestId) => {
         const problem = await unlock({ uuid, by: 'MAIL', secret, email }, requestId)
-        return problem === null && (await enter()) ? null : said.wrong
+        return problem === null && (await enter()) ? null : texts.wrong
       },
       beside: [
         {
-          label: said.again,
+          label: texts.again,
           press: async () => {
             const problem = await send(email, newRequestId())
-            return problem === null ? said.sentTo(email) : said.problems[problem]
+            return problem === null ? texts.sentTo(email) : texts.problems[problem]
           },
         },
         {
-          label: said.another,
+          label: texts.another,
           press: async () => {
             askByMail(root, uuid, all, enter, signal, email)
             return null
@@ -48,12 +48,12 @@ export function askByMail(
     input.focus()
   }
   const input = gateForm(root, all, signal, {
-    ...{ title: said.title, note: said.note, label: said.label, button: said.send },
+    ...{ title: texts.title, note: texts.note, label: texts.label, button: texts.send },
     field: { type: 'email', autocomplete: 'email', inputmode: 'email', maxlength: String(bounds.emailChars) },
     submit: async (email, requestId) => {
       const problem = await send(email, requestId)
       // a letter that is on its way has a code too
-      if (problem !== null && problem !== 'SENT_ALREADY') return said.problems[problem]
+      if (problem !== null && problem !== 'SENT_ALREADY') return texts.problems[problem]
       if (!signal.aborted) askForCode(email)
       return null
     },

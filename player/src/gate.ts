@@ -31,7 +31,7 @@ export async function passGate(
   signal: AbortSignal,
 ): Promise<void> {
   const { uuid } = config
-  const said = gateWords(words.language)
+  const texts = gateWords(words.language)
   const enter = async () => {
     const next = await fetchConfig(uuid, signal)
     if (signal.aborted) return true
@@ -48,7 +48,7 @@ export async function passGate(
     ask(root, config, words, enter, signal)
     return
   }
-  message(root, { title: said.opening, busy: true }, words)
+  message(root, { title: texts.opening, busy: true }, words)
   const requestId = newRequestId()
   const open = async (): Promise<void> => {
     try {
@@ -59,9 +59,9 @@ export async function passGate(
       }
       const problem = await unlock({ uuid, by: byLink.way, secret: byLink.secret }, requestId)
       if (signal.aborted || (problem === null && (await enter()))) return
-      message(root, { title: said.link[problem ?? 'WRONG'], note: said.askAnew }, words)
+      message(root, { title: texts.link[problem ?? 'WRONG'], note: texts.askAnew }, words)
     } catch {
-      if (!signal.aborted) message(root, { ...said.offline, retry: () => void open() }, words)
+      if (!signal.aborted) message(root, { ...texts.offline, retry: () => void open() }, words)
     }
   }
   return open()
@@ -69,8 +69,8 @@ export async function passGate(
 
 /** The secret of a private or a signed link; what follows # is sent to no server. */
 function secretOfAddress(): { way: 'KEY' | 'LINK'; secret: string } | null {
-  const given = new URLSearchParams(location.hash.slice(1))
-  const [key, link] = [given.get('key'), given.get('link')]
+  const params = new URLSearchParams(location.hash.slice(1))
+  const [key, link] = [params.get('key'), params.get('link')]
   if (key) return { way: 'KEY', secret: key }
   return link ? { way: 'LINK', secret: link } : null
 }
@@ -87,13 +87,13 @@ function ask(root: HTMLElement, config: Gated, words: Words, enter: () => Promis
     return
   }
   const { way, field } = fields[config.gate]
-  const said = all[config.gate]
+  const texts = all[config.gate]
   gateForm(root, all, signal, {
-    ...{ ...said, field, button: all.watch },
+    ...{ ...texts, field, button: all.watch },
     submit: async (secret, requestId) => {
       const problem = await unlock({ uuid: config.uuid, by: way, secret }, requestId)
       if (signal.aborted || (problem === null && (await enter()))) return null
-      return problem === null || problem === 'WRONG' ? said.wrong : all[problem]
+      return problem === null || problem === 'WRONG' ? texts.wrong : all[problem]
     },
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { mending } from './mending.ts'
 
-function given(t: TestContext) {
+function setUpMending(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const page = new EventTarget()
   const closed = new AbortController()
@@ -19,7 +19,7 @@ function given(t: TestContext) {
 }
 
 test('a connection that is lost is tried again by itself, less and less often', (t) => {
-  const { mend, tries } = given(t)
+  const { mend, tries } = setUpMending(t)
   mend.broken()
   const after = (ms: number) => {
     t.mock.timers.tick(ms)
@@ -36,7 +36,7 @@ test('a connection that is lost is tried again by itself, less and less often', 
 })
 
 test('it is tried at once when the browser is online again, not without need, and not after the player has gone', (t) => {
-  const { page, closed, mend, tries } = given(t)
+  const { page, closed, mend, tries } = setUpMending(t)
   page.dispatchEvent(new Event('online'))
   assert.equal(tries(), 0)
   mend.broken()

@@ -18,7 +18,7 @@ export function openMenu(
   back: string,
   onClose: () => void,
 ): OpenMenu {
-  const heard = new AbortController()
+  const controller = new AbortController()
   let section: MenuSection | null = null
   let isTurning = false
 
@@ -79,8 +79,8 @@ export function openMenu(
     if (shown && shown.textContent !== text) shown.textContent = text
   }
   function close(givesBack: boolean) {
-    if (heard.signal.aborted) return
-    heard.abort()
+    if (controller.signal.aborted) return
+    controller.abort()
     list.hidden = true
     button.setAttribute('aria-expanded', 'false')
     onClose()
@@ -104,11 +104,11 @@ export function openMenu(
     else if (key !== 'ArrowLeft') return
     event.preventDefault()
   }
-  list.addEventListener('keydown', onKey, { signal: heard.signal })
+  list.addEventListener('keydown', onKey, { signal: controller.signal })
   const onLeave = ({ relatedTarget }: FocusEvent) => {
     if (!isTurning && !(relatedTarget instanceof Node && root.contains(relatedTarget))) close(false)
   }
-  root.addEventListener('focusout', onLeave, { signal: heard.signal })
+  root.addEventListener('focusout', onLeave, { signal: controller.signal })
 
   list.hidden = false
   button.setAttribute('aria-expanded', 'true')

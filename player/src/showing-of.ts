@@ -23,17 +23,17 @@ export interface Showing {
  * of the page that frames it.
  */
 export function showingOf(search: string, languages: readonly string[]): Showing {
-  const wanted = new URLSearchParams(search)
-  const startS = Number(wanted.get('start'))
-  const words = wordsFor(wanted.get('lang'), languages)
+  const params = new URLSearchParams(search)
+  const startS = Number(params.get('start'))
+  const words = wordsFor(params.get('lang'), languages)
   document.documentElement.lang = words.language
   document.getElementById('player')?.setAttribute('aria-label', words.player)
   return {
-    autoplay: wanted.get('autoplay') === '1',
-    muted: wanted.get('muted') === '1',
+    autoplay: params.get('autoplay') === '1',
+    muted: params.get('muted') === '1',
     startS: startS > 0 ? startS : null,
     words,
-    parent: toParent(originOf(wanted.get('origin'))),
+    parent: toParent(originOf(params.get('origin'))),
   }
 }
 

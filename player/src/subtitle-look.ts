@@ -13,8 +13,8 @@ export const lookParts = ['size', 'colour', 'ground', 'edge'] as const
 const valuesOf = (part: keyof SubtitleLook): readonly string[] => subtitleLooks[part]
 
 /** Reads a look, of whoever wrote it: what is no value of ours is as the player was given. */
-export function readLook(text: string | null, given = usualLook): SubtitleLook {
-  const look = { ...given }
+export function readLook(text: string | null, defaultLook = usualLook): SubtitleLook {
+  const look = { ...defaultLook }
   try {
     const parsed: unknown = JSON.parse(text ?? 'null')
     for (const part of lookParts) {
@@ -27,7 +27,7 @@ export function readLook(text: string | null, given = usualLook): SubtitleLook {
   return look
 }
 
-export const lastLook = (given: SubtitleLook): SubtitleLook => readLook(readStored(keptAt), given)
+export const lastLook = (defaultLook: SubtitleLook): SubtitleLook => readLook(readStored(keptAt), defaultLook)
 
 /** Draws subtitles in a look. */
 export function wear(captions: HTMLElement, look: SubtitleLook): void {

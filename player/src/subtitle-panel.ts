@@ -5,9 +5,14 @@ import { lookWords } from './words/look-words.ts'
 import type { Words } from './words/ru.ts'
 
 /** Lets the viewer choose how subtitles look; a sample shows it at once. */
-export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, words: Words, given: SubtitleLook): void {
+export function openSubtitlePanel(
+  stage: HTMLElement,
+  captions: HTMLElement,
+  words: Words,
+  defaultLook: SubtitleLook,
+): void {
   const labels = lookWords[words.language === 'ru' ? 'ru' : 'en']
-  let look: SubtitleLook = lastLook(given)
+  let look: SubtitleLook = lastLook(defaultLook)
   const sample = make('div', { class: 'captions sample', 'data-captions': '', 'aria-hidden': 'true' })
   sample.append(make('p', {}, make('span', {}, labels.sample)))
   const fields = lookParts.map((part) => {
@@ -17,7 +22,7 @@ export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, wor
     return { part, select, field: make('label', {}, make('span', {}, labels[part].name), select) }
   })
   const reset = make('button', { type: 'button', class: 'key text' }, labels.reset)
-  reset.addEventListener('click', () => change(given))
+  reset.addEventListener('click', () => change(defaultLook))
   const show = () => {
     wear(sample, look)
     for (const { part, select } of fields) select.value = look[part]

@@ -10,16 +10,16 @@ function framed(origin: string | null) {
   const parent = { postMessage: (message: unknown, to: string) => messages.push([message, to]) }
   const page = Object.assign(new EventTarget(), { parent })
   Object.assign(globalThis, { window: page })
-  const heard: string[] = []
+  const commands: string[] = []
   const player = toParent(origin)
-  player.hear(({ type }) => heard.push(type), new AbortController().signal)
+  player.hear(({ type }) => commands.push(type), new AbortController().signal)
   const say = (data: unknown, from: object = parent, fromOrigin = site) =>
     page.dispatchEvent(Object.assign(new Event('message'), { data, source: from, origin: fromOrigin }))
-  return { messages, heard, player, say }
+  return { messages, commands, player, say }
 }
 
 test('a player hears only the page that frames it, only of its version, and only what the contract knows', () => {
-  const { heard, say } = framed(null)
+  const { commands, say } = framed(null)
   say({ to: 'skleyka', version: 1, type: 'play' })
   say({ to: 'skleyka', type: 'pause' })
   say({ to: 'skleyka', version: 1, type: 'play' }, {})
@@ -35,15 +35,15 @@ test('a player hears only the page that frames it, only of its version, and only
     null,
   ]
   for (const message of wrong) say(message)
-  assert.deepEqual(heard, ['play', 'pause'])
+  assert.deepEqual(commands, ['play', 'pause'])
 })
 
 test('a player whose address names the site of its page neither hears nor tells another one', () => {
-  const { messages, heard, player, say } = framed(site)
+  const { messages, commands, player, say } = framed(site)
   say({ to: 'skleyka', version: 1, type: 'mute', muted: true }, undefined, 'https://evil.example')
-  assert.deepEqual(heard, [])
+  assert.deepEqual(commands, [])
   say({ to: 'skleyka', version: 1, type: 'mute', muted: true })
-  assert.deepEqual(heard, ['mute'])
+  assert.deepEqual(commands, ['mute'])
   const cuepoint = { atMs: 5, type: 'ad', name: '', data: [] }
   player.send({ type: 'cuepoint', cuepoint })
   assert.deepEqual(messages, [[{ from: 'skleyka', version: 1, type: 'cuepoint', cuepoint }, site]])

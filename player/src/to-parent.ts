@@ -1,7 +1,7 @@
 import { type PlayerCommand, type PlayerMessage, playerCommand } from '@skleyka/contract/playback/embed.ts'
 
 type MessageBody<Message> = Message extends unknown ? Omit<Message, 'from' | 'version'> : never
-export type Said = MessageBody<PlayerMessage>
+export type PlayerMessageBody = MessageBody<PlayerMessage>
 
 /**
  * The page that frames the player: it hears what happens and asks for the things of the contract; everything else is not
@@ -10,9 +10,9 @@ export type Said = MessageBody<PlayerMessage>
 export function toParent(origin: string | null) {
   const isFramed = window.parent !== window
   return {
-    send(said: Said): void {
+    send(body: PlayerMessageBody): void {
       if (!isFramed) return
-      const message: PlayerMessage = { from: 'skleyka', version: 1, ...said }
+      const message: PlayerMessage = { from: 'skleyka', version: 1, ...body }
       window.parent.postMessage(message, origin ?? '*')
     },
     hear(obey: (command: PlayerCommand) => void, signal: AbortSignal): void {

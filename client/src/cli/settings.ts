@@ -17,13 +17,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads settings: from the command, else from the environment, else from the file. The key is never of the command. */
 export async function readSettings(
-  given: { readonly url?: string | undefined; readonly account?: string | undefined },
+  options: { readonly url?: string | undefined; readonly account?: string | undefined },
   env: Environment = process.env,
 ): Promise<Settings> {
   const file = path.join(env.XDG_CONFIG_HOME || path.join(os.homedir(), '.config'), 'skleyka', 'config.json')
-  const kept = await readFileSettings(file)
-  const url = given.url ?? (env.SKLEYKA_URL || kept.url)
-  const key = env.SKLEYKA_KEY || kept.key
+  const fileSettings = await readFileSettings(file)
+  const url = options.url ?? (env.SKLEYKA_URL || fileSettings.url)
+  const key = env.SKLEYKA_KEY || fileSettings.key
   if (!url) throw new UsageProblem(`Не\u00a0задан адрес сервера: укажите SKLEYKA_URL или url в\u00a0файле ${file}`)
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageProblem(`Адрес «${url}» не\u00a0годится: нужен такой, как https://video.example`)
@@ -31,7 +31,7 @@ export async function readSettings(
   // a header takes nothing else, and an error about it would tell the key
   if (!/^[\x21-\x7e]{1,512}$/.test(key))
     throw new UsageProblem('Ключ записан неверно: в\u00a0нём пробелы или чужие знаки')
-  const account = given.account ?? (env.SKLEYKA_ACCOUNT || kept.account)
+  const account = options.account ?? (env.SKLEYKA_ACCOUNT || fileSettings.account)
   if (account !== undefined && !/^[\x21-\x7e]{1,512}$/.test(account))
     throw new UsageProblem(
       `Код аккаунта «${plain(account)}» не\u00a0годится: он из\u00a0латинских букв, цифр и\u00a0дефисов`,

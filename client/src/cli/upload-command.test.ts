@@ -11,7 +11,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-client-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** The command on one file, on a server whose videos are looked at as `info` answers. */
-async function given(key: string, file: string, info: () => Response) {
+async function runUpload(key: string, file: string, info: () => Response) {
   const verbs: string[] = []
   const json = (body: object) => new Response(JSON.stringify(body))
   const answer = async (request: Request): Promise<Response> => {
@@ -38,16 +38,16 @@ test('a command that broke off while it waited for the video sends the file no s
   await writeFile(file, 'abc')
   const record = { currentState: 'READY', progress: null, playable: true, stopped: false }
   const ready = () => new Response(JSON.stringify({ id: 'x', result: { records: { 7: record } } }))
-  const broken = await given('skl_a', file, () => {
+  const broken = await runUpload('skl_a', file, () => {
     throw new TypeError('fetch failed')
   })
   assert.equal(Object(broken.failed).code, 'NETWORK')
   assert.equal(broken.sent, 1)
-  const other = await given('skl_b', file, ready)
+  const other = await runUpload('skl_b', file, ready)
   assert.equal(other.sent, 1, 'a key of another account begins an upload of its own')
-  const again = await given('skl_a', file, ready)
+  const again = await runUpload('skl_a', file, ready)
   assert.deepEqual([again.failed, again.sent], [0, 0])
   assert.match(again.printed[0] ?? '', /готово, видео 7/)
-  const later = await given('skl_a', file, ready)
+  const later = await runUpload('skl_a', file, ready)
   assert.equal(later.sent, 1, 'what is done is forgotten')
 })

@@ -32,7 +32,7 @@ export interface Film {
 export function adView(
   stage: HTMLElement,
   content: HTMLVideoElement,
-  said: AdWords,
+  texts: AdWords,
   silence: SoundWords,
   onShown: (() => void) | null = null,
 ) {
@@ -41,17 +41,17 @@ export function adView(
   let under: HTMLElement[] = []
   let cameFrom: HTMLElement | null = null
   const video = make('video', { playsinline: '', tabindex: '-1' })
-  const label = make('span', { class: 'ad-label' }, said.waiting)
+  const label = make('span', { class: 'ad-label' }, texts.waiting)
   const left = make('span', { class: 'ad-left', 'aria-hidden': 'true' })
   const status = make('p', { class: 'ad-told', role: 'status' })
-  const link = make('button', { type: 'button', class: 'key text ad-link' }, said.open)
-  const pause = iconButton('pause', said.pause, () => toggle())
+  const link = make('button', { type: 'button', class: 'key text ad-link' }, texts.open)
+  const pause = iconButton('pause', texts.pause, () => toggle())
   const sound = iconButton('volume', silence.mute, () => mute())
-  const skip = make('button', { type: 'button', class: 'retry ad-skip' }, said.skip)
+  const skip = make('button', { type: 'button', class: 'retry ad-skip' }, texts.skip)
   const row = make('div', { class: 'ad-row' }, pause.button, sound.button, make('span', { class: 'grow' }), link, skip)
   const layer = make(
     'section',
-    { class: 'ad', 'aria-label': said.ad, tabindex: '-1', 'data-waiting': '' },
+    { class: 'ad', 'aria-label': texts.ad, tabindex: '-1', 'data-waiting': '' },
     video,
     make('div', { class: 'finder busy', 'aria-hidden': 'true' }),
     make('div', { class: 'ad-head' }, label, left),
@@ -136,12 +136,12 @@ export function adView(
       skip.hidden = wait === null || wait >= video.duration
       if (wait === null) return
       const isOpen = wait <= 0
-      if (isOpen && skip.disabled) status.textContent = said.maySkip
+      if (isOpen && skip.disabled) status.textContent = texts.maySkip
       skip.disabled = !isOpen
-      skip.textContent = isOpen ? said.skip : said.skipIn(wait)
+      skip.textContent = isOpen ? texts.skip : texts.skipIn(wait)
     }
     const paused = () => {
-      pause.show(video.paused ? 'play' : 'pause', video.paused ? said.play : said.pause)
+      pause.show(video.paused ? 'play' : 'pause', video.paused ? texts.play : texts.pause)
       if (isBegun && !video.ended) film.on.paused(video.paused)
     }
     listen('playing', () => {
@@ -165,9 +165,9 @@ export function adView(
     }
     link.addEventListener('click', click, { signal: over.signal })
 
-    const place = film.of > 1 ? ` ${said.place(film.number, film.of)}` : ''
-    label.textContent = [`${said.ad}${place}`, ...(film.advertiser ? [film.advertiser] : [])].join(' · ')
-    status.textContent = `${said.ad}${place}`
+    const place = film.of > 1 ? ` ${texts.place(film.number, film.of)}` : ''
+    label.textContent = [`${texts.ad}${place}`, ...(film.advertiser ? [film.advertiser] : [])].join(' · ')
+    status.textContent = `${texts.ad}${place}`
     link.hidden = !film.hasLink
     skip.hidden = true
     skip.disabled = true

@@ -33,7 +33,7 @@ export function playAds(
   if (signal.aborted) return
   const ads = playerAds.parse(rawAds)
   const { words, startS, goOn } = facts
-  const place = { stage, video, uuid, said: adWords(words.language), silence: words }
+  const place = { stage, video, uuid, text: adWords(words.language), silence: words }
   const gone = new Set<PlayerBreak>()
   let breaks: readonly PlayerBreak[] = ads.breaks
   let blocks: readonly PlayerBlock[] = ads.blocks
@@ -60,8 +60,8 @@ export function playAds(
     video.pause()
     try {
       if (kind === 'START' && more) await Promise.race([more, wait(vmapMs)])
-      const wanted = one ?? breaks.find((some) => some.kind === kind)
-      if (wanted) await runBreak(wanted, blocks, place, (view) => (shown = view), signal)
+      const rule = one ?? breaks.find((some) => some.kind === kind)
+      if (rule) await runBreak(rule, blocks, place, (view) => (shown = view), signal)
     } finally {
       isRunning = false
       if (!signal.aborted && andGoOn) goOn()

@@ -15,7 +15,7 @@ export interface FilmRequest {
   readonly durationS: number | null
 }
 
-interface Wanted {
+interface FilmOptions {
   readonly ask: Ask
   readonly maxAds: number
   readonly skipAfterS: number | null
@@ -29,26 +29,30 @@ interface Wanted {
 const parser = { parseFromString: (text: string, type: 'text/xml') => new DOMParser().parseFromString(text, type) }
 
 /** The films of a block: of the first of its tags that has any; none where nothing came. */
-export async function filmsOf({ source }: PlayerBlock, wanted: Wanted): Promise<readonly FilmRequest[]> {
-  if (source.kind === 'VIDEO') return [houseFilm(source.uuid, source.link, wanted)]
-  if (source.kind === 'XML') return vastFilms(readDocument(source.xml, parser), null, wanted)
+export async function filmsOf({ source }: PlayerBlock, options: FilmOptions): Promise<readonly FilmRequest[]> {
+  if (source.kind === 'VIDEO') return [houseFilm(source.uuid, source.link, options)]
+  if (source.kind === 'XML') return vastFilms(readDocument(source.xml, parser), null, options)
   for (const tag of source.tags) {
-    const address = wanted.address(tag)
-    const films = await wanted
+    const address = options.address(tag)
+    const films = await options
       .ask(address)
-      .then((document) => vastFilms(document, address, wanted))
+      .then((document) => vastFilms(document, address, options))
       .catch(() => [])
     if (films.length > 0) return films
   }
   return []
 }
 
-async function vastFilms(document: Document, address: string | null, wanted: Wanted): Promise<readonly FilmRequest[]> {
-  const ads = await readAds(document, address, wanted.ask)
-  return ads.flatMap((ad) => filmOf(ad, wanted) ?? []).slice(0, wanted.maxAds)
+async function vastFilms(
+  document: Document,
+  address: string | null,
+  options: FilmOptions,
+): Promise<readonly FilmRequest[]> {
+  const ads = await readAds(document, address, options.ask)
+  return ads.flatMap((ad) => filmOf(ad, options) ?? []).slice(0, options.maxAds)
 }
 
-function filmOf(ad: VastAd, { width, skipAfterS, macros }: Wanted): FilmRequest | null {
+function filmOf(ad: VastAd, { width, skipAfterS, macros }: FilmOptions): FilmRequest | null {
   const linear = ad.creatives.find(({ type }) => type === 'linear')
   if (!linear) return null
   const file = chosenFile(
@@ -97,7 +101,7 @@ function filmOf(ad: VastAd, { width, skipAfterS, macros }: Wanted): FilmRequest 
 const ownSkip = ({ skipDelay }: Linear) => (typeof skipDelay === 'number' && skipDelay >= 0 ? skipDelay : null)
 
 /** A video of the account, judged as any viewer who asks for it. */
-function houseFilm(uuid: string, link: string | null, { skipAfterS }: Wanted): FilmRequest {
+function houseFilm(uuid: string, link: string | null, { skipAfterS }: FilmOptions): FilmRequest {
   return {
     durationS: null,
     film: (number, of) => ({

@@ -30,7 +30,7 @@ const slackMs = 1_000
  * only from their first picture on: who has none sees no break. It goes on where it would be without them, at the live edge for who was there.
  */
 export function pushedAds({ stage, video, uuid, words }: LivePlace, signal: AbortSignal) {
-  const place = { stage, video, uuid, said: adWords(words.language), silence: words }
+  const place = { stage, video, uuid, text: adWords(words.language), silence: words }
   const gone = new Set<string>()
   let breaks: readonly ProgrammeRange[] = []
   let ads: PlayerAds | null = null
@@ -68,7 +68,7 @@ export function pushedAds({ stage, video, uuid, words }: LivePlace, signal: Abor
     const late = AbortSignal.timeout(askBounds.breakMs)
     const endsMs = performance.now() + timeMs
     let [fromS, sinceMs] = [0, 0]
-    const view = adView(stage, video, place.said, place.silence, () => {
+    const view = adView(stage, video, place.text, place.silence, () => {
       isShown = true
       ;[fromS, sinceMs] = [video.currentTime, performance.now()]
       video.pause()

@@ -18,7 +18,7 @@ export interface BreakStage {
   readonly stage: HTMLElement
   readonly video: HTMLVideoElement
   readonly uuid: string
-  readonly said: AdWords
+  readonly text: AdWords
   readonly silence: SoundWords
 }
 
@@ -37,7 +37,7 @@ export async function runBreak(
   if (candidates.length === 0) return
   const late = AbortSignal.timeout(askBounds.breakMs)
   const films = filmAsker(rule, place, AbortSignal.any([signal, late]))
-  const view = adView(place.stage, place.video, place.said, place.silence)
+  const view = adView(place.stage, place.video, place.text, place.silence)
   onView(view)
   try {
     for (const block of candidates) {

@@ -73,10 +73,10 @@ function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: Albu
     if (code === 'KeyN') stepsAt(at).next?.()
     if (code === 'KeyP') stepsAt(at).back?.()
   })
-  const wanted = new URLSearchParams(location.search).get('item')
+  const itemUuid = new URLSearchParams(location.search).get('item')
   const first = Math.max(
     0,
-    items.findIndex(({ uuid }) => uuid === wanted),
+    items.findIndex(({ uuid }) => uuid === itemUuid),
   )
   void go(first, pageShowing.autoplay)
 }

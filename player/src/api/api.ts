@@ -78,9 +78,9 @@ export const createPlayer: typeof declared.createPlayer = (element, options) => 
     setSubtitles: (language) => ask({ type: 'subtitles', language }),
     setSound: (name) => ask({ type: 'sound', name }),
     on(event: string, listener: (detail: never) => void) {
-      const heard = listeners.get(event) ?? new Set()
-      listeners.set(event, heard.add(listener))
-      return () => void heard.delete(listener)
+      const eventListeners = listeners.get(event) ?? new Set()
+      listeners.set(event, eventListeners.add(listener))
+      return () => void eventListeners.delete(listener)
     },
     destroy() {
       closed.abort()

@@ -8,7 +8,7 @@ const leaveMs = 3_000
 /** Shows the pictures of a livestream in `frame`; `changed` hears when there is one, and when there is none. */
 export function linePictures(frame: HTMLElement, address: () => string, changed: (isShown: boolean) => void) {
   let pictures: Promise<ProgrammePictures | null> | null = null
-  let wanted: number | null = null
+  let targetMs: number | null = null
   let isDrawing = false
   let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -18,11 +18,11 @@ export function linePictures(frame: HTMLElement, address: () => string, changed:
     try {
       pictures ??= openPictures(address)
       const from = await pictures
-      while (from && wanted !== null) {
-        const position = wanted
+      while (from && targetMs !== null) {
+        const position = targetMs
         const picture = await from.at(position)
-        if (wanted !== position) continue
-        wanted = null
+        if (targetMs !== position) continue
+        targetMs = null
         frame.replaceChildren(...(picture ? [picture] : []))
         changed(picture !== null)
       }
@@ -41,16 +41,16 @@ export function linePictures(frame: HTMLElement, address: () => string, changed:
     show(momentMs: number): void {
       clearTimeout(waiting)
       // a picture of the place before that comes only now belongs to nobody
-      wanted = null
+      targetMs = null
       waiting = setTimeout(() => {
-        wanted = momentMs
+        targetMs = momentMs
         void draw()
       }, restMs)
     },
     /** Nobody points at the line. */
     leave(): void {
       clearTimeout(waiting)
-      wanted = null
+      targetMs = null
       waiting = setTimeout(() => use((opened) => opened.rest()), leaveMs)
     },
     close: () => {

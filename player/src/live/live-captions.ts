@@ -18,7 +18,7 @@ const off = 'off'
 export interface CaptionedPlayer {
   readonly words: Words
   readonly live: LiveWords
-  readonly given: PlayerBody['controls']['subtitles']
+  readonly look: PlayerBody['controls']['subtitles']
   /** Puts a menu into the bar. */
   readonly offer: (made: ReturnType<typeof menu>) => void
 }
@@ -30,12 +30,12 @@ export interface CaptionedPlayer {
 export function liveCaptions(
   stage: HTMLElement,
   video: HTMLVideoElement,
-  { words, live, given, offer }: CaptionedPlayer,
+  { words, live, look, offer }: CaptionedPlayer,
   signal: AbortSignal,
 ): (data: readonly UserData[]) => void {
   const store = new CaptionStore()
   const layer = make('div', { class: 'captions', 'data-captions': '', 'aria-live': 'off' })
-  wear(layer, lastLook(given))
+  wear(layer, lastLook(look))
   video.after(layer)
   const track = video.addTextTrack('captions', live.captions(1))
   track.mode = 'hidden'
@@ -48,7 +48,7 @@ export function liveCaptions(
     show()
   }
   const showLooks = () =>
-    void import('../subtitle-panel.ts').then(({ openSubtitlePanel }) => openSubtitlePanel(stage, layer, words, given))
+    void import('../subtitle-panel.ts').then(({ openSubtitlePanel }) => openSubtitlePanel(stage, layer, words, look))
   const made = menu(
     words.subtitles,
     () => [
@@ -78,17 +78,17 @@ export function liveCaptions(
 
   /** Lets the track hold these cues: what has not changed stays, so that nothing on the picture blinks. */
   function place(cues: ReturnType<CaptionStore['cues']>): void {
-    const wanted = new Map(cues.map((cue) => [cue[0] / 1_000, cue]))
+    const cuesByStart = new Map(cues.map((cue) => [cue[0] / 1_000, cue]))
     for (const present of [...(track.cues ?? [])]) {
-      const cue = wanted.get(present.startTime)
+      const cue = cuesByStart.get(present.startTime)
       if (!cue || !(present instanceof VTTCue)) {
         track.removeCue(present)
         continue
       }
-      wanted.delete(present.startTime)
+      cuesByStart.delete(present.startTime)
       write(present, cue)
     }
-    for (const [startS, cue] of wanted) {
+    for (const [startS, cue] of cuesByStart) {
       const added = new VTTCue(startS, cue[1] / 1_000, '')
       write(added, cue)
       track.addCue(added)

@@ -81,7 +81,7 @@ export function showLive(
   const { controls } = template
   const openCaptions = async () => {
     const { liveCaptions } = await import('./live-captions.ts')
-    return liveCaptions(root, video, { words, live, given: controls.subtitles, offer: bar.offer }, signal)
+    return liveCaptions(root, video, { words, live, look: controls.subtitles, offer: bar.offer }, signal)
   }
   let captions: ReturnType<typeof openCaptions> | null = null
   const onUserData = (data: readonly UserData[]) => {
@@ -150,13 +150,13 @@ export function showLive(
     root.toggleAttribute('data-live', isShown)
     bar.tellViewers(config.viewers)
     const hasPicture = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended
-    const said = config.phase === 'onAir' || hasPicture ? null : sayOf(config, live)
-    const text = JSON.stringify([said, config.replay])
+    const notice = config.phase === 'onAir' || hasPicture ? null : sayOf(config, live)
+    const text = JSON.stringify([notice, config.replay])
     if (text === lastText) return
     lastText = text
     clearMessage(root)
-    if (said) message(root, said, words)
-    if (said && config.phase === 'over' && config.replay) {
+    if (notice) message(root, notice, words)
+    if (notice && config.phase === 'over' && config.replay) {
       root
         .querySelector('.message')
         ?.append(make('a', { class: 'retry', href: `/embed/${config.replay}` }, live.replay))

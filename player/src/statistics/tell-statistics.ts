@@ -70,10 +70,10 @@ export function tellStatistics(player: WatchedPlayer, signal: AbortSignal): Stat
     const isDue = events.some(({ type }) => type === 'load' || type === 'heartbeat' || type === 'end')
     if (isDue || (queue.events.length > 0 && Date.now() >= sendAfter)) void send()
   }
-  const say = (heard: Signal, now = moment()) => {
+  const say = (playSignal: Signal, now = moment()) => {
     const before = state.session
     last = now
-    const next = step(state, heard, now, () => crypto.randomUUID())
+    const next = step(state, playSignal, now, () => crypto.randomUUID())
     state = next.state
     take(before, next.events)
   }

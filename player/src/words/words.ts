@@ -10,6 +10,6 @@ export function wordsFor(requestedLanguage: string | null, browser: readonly str
 
 /** The same with what a template says in its own words. */
 export function wordsOf(words: Words, texts: PlayerBody['texts']): Words {
-  const said = Object.entries(texts).filter(([, text]) => text !== '')
-  return said.length === 0 ? words : { ...words, ...Object.fromEntries(said) }
+  const ownTexts = Object.entries(texts).filter(([, text]) => text !== '')
+  return ownTexts.length === 0 ? words : { ...words, ...Object.fromEntries(ownTexts) }
 }

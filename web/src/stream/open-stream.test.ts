@@ -15,7 +15,7 @@ class Engine {
   static isSupported = () => true
   static last: Engine
   readonly done: string[] = []
-  readonly heard = new Map<string, (event: string, data?: object) => void>()
+  readonly listeners = new Map<string, (event: string, data?: object) => void>()
   readonly config: {
     xhrSetup: (request: object, url: string) => void
     timelineController?: undefined
@@ -37,10 +37,10 @@ class Engine {
     Engine.last = this
   }
   on(event: string, hear: (event: string, data?: object) => void) {
-    this.heard.set(event, hear)
+    this.listeners.set(event, hear)
   }
   say(event: string, data?: object) {
-    this.heard.get(event)?.(event, data)
+    this.listeners.get(event)?.(event, data)
   }
   loadSource = (url: string) => this.done.push(`source ${url}`)
   startLoad = (at: number) => this.done.push(`load from ${at}`)
@@ -70,7 +70,7 @@ class Video extends EventTarget {
 }
 
 /** A stream whose address is renewed with the answers given; each fresh one has the next number. */
-async function given(t: TestContext, answers: Renewal[] = [], video = new Video(), live?: Latency) {
+async function setUpStream(t: TestContext, answers: Renewal[] = [], video = new Video(), live?: Latency) {
   const builds: string[] = []
   const now = 1_000_000
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now })
@@ -115,7 +115,7 @@ const settle = async () => {
 }
 
 test('before it is started only the list of qualities is read; a start that comes earlier is not forgotten', async (t) => {
-  const { stream, engine, facts, parsed } = await given(t)
+  const { stream, engine, facts, parsed } = await setUpStream(t)
   parsed()
   assert.deepEqual(engine.done, ['source /v/record/token-1/master.m3u8'])
   const qualities = [
@@ -134,14 +134,14 @@ test('a livestream of normal latency stays under three segments from its edge, o
     ['LOW', undefined],
     [undefined, undefined],
   ] as const) {
-    const { engine } = await given(t, [], new Video(), live)
+    const { engine } = await setUpStream(t, [], new Video(), live)
     assert.deepEqual([engine.config.liveSyncDurationCount, engine.config.startPosition], [place, live ? -1 : 0])
     t.mock.timers.reset()
   }
 })
 
 test('an address that has ended is renewed at its first refusal, before other qualities are tried, and nobody hears of it', async (t) => {
-  const { stream, engine, problems, parsed, fails } = await given(t)
+  const { stream, engine, problems, parsed, fails } = await setUpStream(t)
   parsed()
   stream.start()
   await fails({ response: { code: 403 } })
@@ -155,14 +155,14 @@ test('an address that has ended is renewed at its first refusal, before other qu
 })
 
 test('several refusals at once ask for one fresh address', async (t) => {
-  const { parsed, fails, countRenewals } = await given(t)
+  const { parsed, fails, countRenewals } = await setUpStream(t)
   parsed()
   await Promise.all([fails({ response: { code: 403 } }), fails({ response: { code: 404 } })])
   assert.equal(countRenewals(), 1)
 })
 
 test('R31 who may see the video no more sees no more of it, is told, and goes on when it is given back', async (t) => {
-  const { stream, video, problems, parsed, fails } = await given(t, [
+  const { stream, video, problems, parsed, fails } = await setUpStream(t, [
     'refused',
     'unreachable',
     'refused',
@@ -195,7 +195,7 @@ test('R31 who may see the video no more sees no more of it, is told, and goes on
 })
 
 test('R31 a press while the answer is on its way is not lost', async (t) => {
-  const { stream, video, parsed, fails } = await given(t, ['refused'])
+  const { stream, video, parsed, fails } = await setUpStream(t, ['refused'])
   parsed()
   await fails({ response: { code: 403 } })
   stream.retry()
@@ -206,7 +206,7 @@ test('R31 a press while the answer is on its way is not lost', async (t) => {
 })
 
 test('what fresh addresses do not mend is told after two of them, and mended anew by a retry', async (t) => {
-  const { stream, problems, parsed, fails, countRenewals } = await given(t)
+  const { stream, problems, parsed, fails, countRenewals } = await setUpStream(t)
   parsed()
   for (let turn = 0; turn < 3; turn += 1) await fails({ fatal: true, response: { code: 404 } })
   assert.equal(countRenewals(), 2)
@@ -219,7 +219,7 @@ test('what fresh addresses do not mend is told after two of them, and mended ane
 })
 
 test('a picture that breaks is recovered twice, then told; a piece that came well begins the count anew', async (t) => {
-  const { engine, problems, fails } = await given(t)
+  const { engine, problems, fails } = await setUpStream(t)
   const broken = { type: ErrorTypes.MEDIA_ERROR, fatal: true }
   for (let turn = 0; turn < 2; turn += 1) await fails(broken)
   engine.say(Events.FRAG_BUFFERED)
@@ -229,7 +229,7 @@ test('a picture that breaks is recovered twice, then told; a piece that came wel
 })
 
 test('a lost network is told once its tries are over, and not before', async (t) => {
-  const { problems, fails } = await given(t)
+  const { problems, fails } = await setUpStream(t)
   await fails({})
   assert.deepEqual(problems, [])
   await fails({ fatal: true })
@@ -237,7 +237,7 @@ test('a lost network is told once its tries are over, and not before', async (t)
 })
 
 test('more qualities are taken up at the next halt and from the same place', async (t) => {
-  const { stream, engine, video, parsed } = await given(t)
+  const { stream, engine, video, parsed } = await setUpStream(t)
   parsed()
   stream.start()
   stream.takeAnew()
@@ -253,7 +253,7 @@ test('more qualities are taken up at the next halt and from the same place', asy
 })
 
 test('an address is renewed two minutes before it ends, again and again, until the stream is closed', async (t) => {
-  const { stream, engine, video, countRenewals } = await given(t)
+  const { stream, engine, video, countRenewals } = await setUpStream(t)
   t.mock.timers.tick(58 * 60_000 - 1)
   assert.equal(countRenewals(), 0)
   t.mock.timers.tick(1)
@@ -272,7 +272,7 @@ test('an address is renewed two minutes before it ends, again and again, until t
 })
 
 test('a renewal that ends after the stream was closed plans no other', async (t) => {
-  const { stream, countRenewals } = await given(t)
+  const { stream, countRenewals } = await setUpStream(t)
   t.mock.timers.tick(58 * 60_000)
   stream.close()
   await settle()
@@ -282,7 +282,7 @@ test('a renewal that ends after the stream was closed plans no other', async (t)
 })
 
 test('D9 the whole player comes only for a video with sounds to choose from, and goes on from where the light one was', async (t) => {
-  const { stream, engine, builds, video, facts, parsed } = await given(t)
+  const { stream, engine, builds, video, facts, parsed } = await setUpStream(t)
   parsed()
   stream.start()
   assert.deepEqual(builds, ['light'])
@@ -309,16 +309,16 @@ test('D9 the whole player comes only for a video with sounds to choose from, and
     { name: 'Оригинал', language: null, isDefault: true },
     { name: 'English', language: 'en', isDefault: false },
   ]
-  const heard = () => Object(facts.at(-1))
-  assert.deepEqual([heard().sounds, heard().sound], [[original, english], original])
+  const readFact = () => Object(facts.at(-1))
+  assert.deepEqual([readFact().sounds, readFact().sound], [[original, english], original])
   stream.chooseSound(english)
   assert.equal(whole.done.at(-1), 'sound English en at once')
-  assert.deepEqual(heard().sound, english)
+  assert.deepEqual(readFact().sound, english)
   stream.takeAnew()
   video.pause()
   parsed(tracks)
   assert.equal(whole.done.filter((what) => what === 'sound English en at once').length, 2, 'what was chosen stays')
-  assert.deepEqual(heard().sound, english)
+  assert.deepEqual(readFact().sound, english)
 })
 
 test('what was begun before there was a stream is begun again when one comes, what was not stays still', async (t) => {
@@ -327,17 +327,17 @@ test('what was begun before there was a stream is begun again when one comes, wh
     Engine.stopsWhatBegun = false
   })
   const begun = new Video()
-  await given(t, [], begun)
+  await setUpStream(t, [], begun)
   assert.equal(begun.paused, false)
   t.mock.timers.reset()
   const still = new Video()
   still.paused = true
-  await given(t, [], still)
+  await setUpStream(t, [], still)
   assert.equal(still.paused, true)
 })
 
 test('a quality is told as chosen at once, with nothing of it loaded; «auto» takes it back', async (t) => {
-  const { stream, facts, parsed } = await given(t)
+  const { stream, facts, parsed } = await setUpStream(t)
   parsed()
   const chosen = () => Reflect.get(facts.at(-1) ?? {}, 'chosen')
   stream.choose(0)

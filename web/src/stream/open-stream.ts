@@ -93,7 +93,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   }
   let hls = new Light(config)
   let sounds: ReturnType<typeof soundsOf> = []
-  let wanted: Sound | null = null
+  let chosenSound: Sound | null = null
   let mended = 0
   let isStarted = false
   let resumeAt = world.startS ?? startPosition
@@ -104,11 +104,11 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
       chosen: hls.manualLevel,
       playing: qualities.find(({ index }) => index === hls.currentLevel) ?? null,
       sounds,
-      sound: sounds.find((sound) => (wanted ? isSame(sound, wanted) : sound.isDefault)) ?? sounds[0] ?? null,
+      sound: sounds.find((sound) => (chosenSound ? isSame(sound, chosenSound) : sound.isDefault)) ?? sounds[0] ?? null,
     })
   }
   const hear = (sound: Sound) => {
-    wanted = sound
+    chosenSound = sound
     // without it hls.js plays what is loaded to its end, which may be the whole video
     const option = { name: sound.name, flushImmediate: true }
     hls.setAudioOption({ ...option, ...(sound.language !== null && { lang: sound.language }) })
@@ -123,7 +123,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
       const offered = soundsOf(audioTracks)
       if (offered.length > 0 && !isWhole) return void takeWhole()
       sounds = offered
-      const remembered = rememberedSound(sounds, wanted ?? lastSound())
+      const remembered = rememberedSound(sounds, chosenSound ?? lastSound())
       if (remembered) hear(remembered)
       if (isStarted) hls.startLoad(resumeAt)
       tell()

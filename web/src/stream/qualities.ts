@@ -39,7 +39,7 @@ export const qualitiesOf = (
     }))
 
 /** The best quality whose shorter side is not above a number of lines, else the least one; null for `auto`. */
-export function startQuality(qualities: readonly Quality[], wanted: string): Quality | null {
-  if (wanted === 'auto') return null
-  return qualities.find(({ name }) => Number.parseInt(name, 10) <= Number(wanted)) ?? qualities.at(-1) ?? null
+export function startQuality(qualities: readonly Quality[], limit: string): Quality | null {
+  if (limit === 'auto') return null
+  return qualities.find(({ name }) => Number.parseInt(name, 10) <= Number(limit)) ?? qualities.at(-1) ?? null
 }
