@@ -42,13 +42,13 @@ function listOf(fields: readonly ShownField[], language: 'ru' | 'en'): HTMLEleme
   const list = make('dl', { class: 'about-list' })
   for (const field of fields) {
     // a name written from right to left does not turn what stands beside it
-    const definition = make('dd', { dir: 'auto' }, toldOf(field, language))
+    const definition = make('dd', { dir: 'auto' }, renderValue(field, language))
     list.append(make('div', {}, make('dt', {}, field.title), definition))
   }
   return list
 }
 
-function toldOf(field: ShownField, language: 'ru' | 'en'): HTMLElement | string {
+function renderValue(field: ShownField, language: 'ru' | 'en'): HTMLElement | string {
   if (field.kind === 'link') return away(field.value)
   if (field.kind === 'file' && field.url) return make('a', { href: field.url, download: '' }, field.value)
   return shownText(field, language)

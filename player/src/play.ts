@@ -11,7 +11,7 @@ import { dress } from './dress.ts'
 import { make } from './elements.ts'
 import { mending } from './mending.ts'
 import { clearMessage, message } from './message.ts'
-import { stateOf, toldToParent } from './player-state.ts'
+import { parentEvents, stateOf } from './player-state.ts'
 import { keepPlace, placeIn } from './resume.ts'
 import { whenSeen } from './seen.ts'
 import type { Showing } from './showing-of.ts'
@@ -58,7 +58,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     parent.send({ type: 'state', event, ...stateOf(video, bar, config.durationMs, tracks(), problem !== null) })
   const tracks = () => source?.subtitles() ?? config.subtitles
 
-  for (const event of toldToParent) video.addEventListener(event, () => tell(event))
+  for (const event of parentEvents) video.addEventListener(event, () => tell(event))
   parent.hear((command) => obey(command), signal)
   const cuepoints = () => (source?.marks() ?? config).cuepoints
   watchCuepoints(video, cuepoints, (cuepoint) => parent.send({ type: 'cuepoint', cuepoint }))

@@ -18,7 +18,7 @@ const names: Readonly<Record<VideoEvent, VideoEvent>> = {
   ratechange: 'ratechange',
   subtitleschange: 'subtitleschange',
 }
-export const toldToParent = Object.values(names)
+export const parentEvents = Object.values(names)
 
 /** Before there is a video, and where there is none. */
 export const nothingYet: Omit<PlayerState, 'state'> = {

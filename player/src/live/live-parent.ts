@@ -1,6 +1,6 @@
 import type { PlayerCommand } from '@skleyka/contract/playback/embed.ts'
 import type { StateEvent } from '@skleyka/contract/playback/player-messages.ts'
-import { stateOf, toldToParent } from '../player-state.ts'
+import { parentEvents, stateOf } from '../player-state.ts'
 import type { Source } from '../source.ts'
 import type { Parent } from '../to-parent.ts'
 import type { liveControls } from './live-controls.ts'
@@ -44,7 +44,7 @@ export function liveParent(
       if (sound) source.chooseSound(sound)
     }
   }
-  for (const event of toldToParent) video.addEventListener(event, () => tell(event))
+  for (const event of parentEvents) video.addEventListener(event, () => tell(event))
   parent.hear(obey, signal)
   tell('ready')
   return tell

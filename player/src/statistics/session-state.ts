@@ -56,13 +56,13 @@ export interface SessionState {
   /** Time of the wish to play; `null` where none waits for its first picture. */
   readonly wantedAt: number | null
   /** The wish to play was told. */
-  readonly hasAsked: boolean
+  readonly isPlayed: boolean
   readonly hasPicture: boolean
   /** Not told yet. */
   readonly startMs: number | null
   readonly stalledAt: number | null
   /** Of a stall that goes on, what was told. */
-  readonly stallToldMs: number
+  readonly stallSentMs: number
   readonly pausedAt: number | null
   readonly hiddenAt: number | null
   readonly beatAt: number
@@ -83,7 +83,7 @@ const shortestStallMs = 100
 export function createSession(session: string, now: Moment): SessionState {
   return {
     ...{ session, phase: 'ready', seq: 0, stretch: null, runMs: 0, ranges: [], last: now, wantedAt: null },
-    ...{ hasAsked: false, hasPicture: false, startMs: null, stalledAt: null, stallToldMs: 0, pausedAt: null },
+    ...{ isPlayed: false, hasPicture: false, startMs: null, stalledAt: null, stallSentMs: 0, pausedAt: null },
     ...{ hiddenAt: now.isHidden ? now.at : null, beatAt: now.at, hasViewed: false },
   }
 }
@@ -175,7 +175,7 @@ function enter(before: SessionState, phase: Phase, now: Moment): Step {
     }
     return then(stall, from === 'seeking' ? tell(begun, 'seek', now) : ask(begun, now))
   }
-  if (phase === 'stalled') return { state: { ...state, stalledAt: now.at, stallToldMs: 0 }, events: stall.events }
+  if (phase === 'stalled') return { state: { ...state, stalledAt: now.at, stallSentMs: 0 }, events: stall.events }
   if (phase === 'paused' || phase === 'ready') {
     const paused = { ...state, pausedAt: now.at, wantedAt: null }
     return then(stall, phase === 'ready' ? { state: paused, events: [] } : tell(paused, 'pause', now))
@@ -186,14 +186,14 @@ function enter(before: SessionState, phase: Phase, now: Moment): Step {
 
 /** Tells the wish to play, once a session: a start that ads hold back is asked for twice. */
 const ask = (state: SessionState, now: Moment): Step =>
-  state.hasAsked ? { state, events: [] } : tell({ ...state, hasAsked: true }, 'play', now)
+  state.isPlayed ? { state, events: [] } : tell({ ...state, isPlayed: true }, 'play', now)
 
 /** Tells how long the picture stood still, where it did. */
 function endStall(state: SessionState, now: Moment): Step {
   if (state.stalledAt === null) return { state, events: [] }
-  const stallMs = now.at - state.stalledAt - state.stallToldMs
-  const over = { ...state, stalledAt: null, stallToldMs: 0 }
-  if (state.stallToldMs === 0 && stallMs < shortestStallMs) return { state: over, events: [] }
+  const stallMs = now.at - state.stalledAt - state.stallSentMs
+  const over = { ...state, stalledAt: null, stallSentMs: 0 }
+  if (state.stallSentMs === 0 && stallMs < shortestStallMs) return { state: over, events: [] }
   return tell(over, 'rebuffer', now, { stallMs: boundedStall(stallMs) })
 }
 
@@ -211,13 +211,13 @@ function beat({ state, events }: Step, now: Moment): Step {
   const isDue = now.at - state.beatAt >= playerSession.heartbeatMs
   const isFull = state.ranges.length >= playerEventBounds.ranges
   if (!isView && !isDue && !isFull) return { state, events }
-  const stallMs = state.stalledAt === null ? null : boundedStall(now.at - state.stalledAt - state.stallToldMs)
+  const stallMs = state.stalledAt === null ? null : boundedStall(now.at - state.stalledAt - state.stallSentMs)
   const stretched = state.stretch
   const whole = stretched === null ? state : { ...cut(state, false), stretch: { ...stretched, from: stretched.to } }
   const beating = {
     ...whole,
     hasViewed: state.hasViewed || isView,
-    stallToldMs: whole.stallToldMs + (stallMs ?? 0),
+    stallSentMs: whole.stallSentMs + (stallMs ?? 0),
   }
   return then({ state, events }, tell(beating, 'heartbeat', now, stallMs === null ? {} : { stallMs }))
 }

@@ -15,7 +15,7 @@ const shape = z.object({
 export type SavedUpload = z.output<typeof shape>
 
 const nameOf = (token: string) => `skleyka.upload-link.${token}`
-const askedNameOf = (token: string) => `${nameOf(token)}.asked`
+const requestNameOf = (token: string) => `${nameOf(token)}.asked`
 
 /** Null when nothing was begun here, or the browser forbids its storage: the upload then begins anew. */
 export function readSavedUpload(token: string): SavedUpload | null {
@@ -29,7 +29,7 @@ export function readSavedUpload(token: string): SavedUpload | null {
 
 export function writeSavedUpload(token: string, upload: SavedUpload | null): void {
   try {
-    if (upload === null) for (const name of [nameOf(token), askedNameOf(token)]) localStorage.removeItem(name)
+    if (upload === null) for (const name of [nameOf(token), requestNameOf(token)]) localStorage.removeItem(name)
     else localStorage.setItem(nameOf(token), JSON.stringify(upload))
   } catch {
     // a convenience, never the only copy
@@ -43,10 +43,10 @@ export function writeSavedUpload(token: string, upload: SavedUpload | null): voi
 export function requestIdFor(token: string, { name, size, lastModified }: File): string {
   const file = JSON.stringify([name, size, lastModified])
   try {
-    const [savedFile, requestId] = localStorage.getItem(askedNameOf(token))?.split('\n') ?? []
+    const [savedFile, requestId] = localStorage.getItem(requestNameOf(token))?.split('\n') ?? []
     if (savedFile === file && requestId) return requestId
     const made = newRequestId()
-    localStorage.setItem(askedNameOf(token), `${file}\n${made}`)
+    localStorage.setItem(requestNameOf(token), `${file}\n${made}`)
     return made
   } catch {
     return newRequestId()
