@@ -28,13 +28,13 @@ const line = (page: Page, words: string) => withWords(page.getByRole('row'), wor
 const undoButtons = (page: Page) => page.getByRole('button', { name: /^Вернуть прежнее: .+$/ })
 
 /** Goes on by Tab until this has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  await expect(wanted).toBeFocused()
+  await expect(target).toBeFocused()
 }
 
 test('D13 by keyboard alone: the journal of a video tells what was and what became, and an edit is taken back', async ({

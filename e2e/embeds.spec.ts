@@ -37,17 +37,17 @@ async function strictSite(product: Product, uuid: string): Promise<{ url: string
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-type Heard = { number: number; event: string; state: string; rate: number }
-const heardOf = (page: Page, number: number): Promise<Heard[]> =>
+type PlayerReport = { number: number; event: string; state: string; rate: number }
+const listReports = (page: Page, number: number): Promise<PlayerReport[]> =>
   page.evaluate(
-    (playerNumber) => Reflect.get(window, 'heard').filter((one: Heard) => one.number === playerNumber),
+    (playerNumber) => Reflect.get(window, 'heard').filter((one: PlayerReport) => one.number === playerNumber),
     number,
   )
 const tellPlayer = (page: Page, number: number, method: string, ...values: unknown[]) =>
   page.evaluate(
-    ([playerNumber, name, given]) => {
+    ([playerNumber, name, args]) => {
       const player = Reflect.get(window, 'players')[playerNumber]
-      Reflect.apply(player[name], player, given)
+      Reflect.apply(player[name], player, args)
     },
     [number, method, values] as const,
   )
@@ -73,7 +73,7 @@ test('T-HLS-2 200 players on a page with a strict policy load when they are seen
     }
   })
   await page.goto(site.url)
-  await expect.poll(async () => (await heardOf(page, 0)).map(({ event }) => event)).toEqual(['ready'])
+  await expect.poll(async () => (await listReports(page, 0)).map(({ event }) => event)).toEqual(['ready'])
   const first = page.locator('iframe').first()
   expect((await first.boundingBox())?.height, 'its place keeps 16:9').toBe(360)
   const pages = paths.filter((path) => path === `/embed/${uuid}`)
@@ -84,7 +84,7 @@ test('T-HLS-2 200 players on a page with a strict policy load when they are seen
 
   const ofFar = paths.length
   await tellPlayer(page, count - 1, 'play')
-  const eventsOf = async (number: number) => (await heardOf(page, number)).map(({ event }) => event)
+  const eventsOf = async (number: number) => (await listReports(page, number)).map(({ event }) => event)
   await expect.poll(() => eventsOf(count - 1), 'nobody has scrolled to it, and it plays').toContain('playing')
   expect(
     paths.slice(ofFar).filter((path) => path === `/embed/${uuid}`),
@@ -95,10 +95,12 @@ test('T-HLS-2 200 players on a page with a strict policy load when they are seen
   await expect.poll(() => eventsOf(count - 2), 'sound before a touch is refused in words').toContain('blocked')
 
   await tellPlayer(page, 0, 'play')
-  await expect.poll(() => heardOf(page, 0)).toContainEqual({ number: 0, event: 'play', state: 'playing', rate: 1 })
+  await expect.poll(() => listReports(page, 0)).toContainEqual({ number: 0, event: 'play', state: 'playing', rate: 1 })
   await tellPlayer(page, 0, 'setRate', 1.5)
   // the first picture may come before it or after it
-  await expect.poll(() => heardOf(page, 0)).toContainEqual(expect.objectContaining({ event: 'ratechange', rate: 1.5 }))
+  await expect
+    .poll(() => listReports(page, 0))
+    .toContainEqual(expect.objectContaining({ event: 'ratechange', rate: 1.5 }))
   await page.mouse.wheel(0, 3_000)
   const corner = page.getByRole('button', { name: 'Закрыть мини-плеер', exact: true })
   await expect(corner).toBeVisible()

@@ -7,13 +7,13 @@ import { withWords } from './browser/words.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 /** Goes on by Tab until this has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  await expect(wanted).toBeFocused()
+  await expect(target).toBeFocused()
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -40,8 +40,8 @@ test('A21 A22 small frames stand over the line of time and pass in the list, and
 
   const embed = await page.request.get(`${product.url}/embed/${uuid}/config.json`)
   const shown = await page.request.get(`${product.url}${(await embed.json()).poster}`)
-  const wanted = await page.request.get(chosen?.url ?? '')
-  expect((await shown.body()).equals(await wanted.body())).toBe(true)
+  const expected = await page.request.get(chosen?.url ?? '')
+  expect((await shown.body()).equals(await expected.body())).toBe(true)
 
   await test.step('P-M-26 a picture of one’s own is chosen and becomes the poster by keyboard, one that is none is refused beside the zone', async () => {
     const zone = page.getByRole('group', { name: 'Своя картинка', exact: true })

@@ -3,7 +3,7 @@ import { playerTemplates } from '@skleyka/contract/player-templates/player-templ
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { startEncoder } from '../tools/product/encoder.ts'
-import { anotherSite, sayToPlayer, toldByPlayer } from './browser/another-site.ts'
+import { anotherSite, readLastMessage, sayToPlayer } from './browser/another-site.ts'
 import { studioApi, test } from './product/fixtures.ts'
 import { smallWindow } from './product/playing.ts'
 
@@ -81,10 +81,10 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
     await expect(page.getByRole('button', { name: 'Смотреть', exact: true }).first()).toBeVisible()
     await page.keyboard.press('k')
     await page.goto(site.url)
-    await expect.poll(() => toldByPlayer(page), { timeout: pictureMs }).toMatchObject({ state: 'playing' })
+    await expect.poll(() => readLastMessage(page), { timeout: pictureMs }).toMatchObject({ state: 'playing' })
     await sayToPlayer(page, { to: 'skleyka', type: 'pause' })
     await expect
-      .poll(() => toldByPlayer(page))
+      .poll(() => readLastMessage(page))
       .toMatchObject({ from: 'skleyka', type: 'state', state: 'paused', durationSeconds: null })
     await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
     await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(0)

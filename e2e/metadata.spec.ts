@@ -291,9 +291,9 @@ test('B9 a file of a field is sent as it is chosen, saved with the video, and sa
 
   await page.goto(`/embed/${uuid}?lang=ru`)
   await page.getByRole('button', { name: /^О.видео$/ }).press('Enter')
-  const given = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Сцены.txt', exact: true }).press('Enter')
-  expect(await textOf(await given)).toBe('сцена 1')
+  expect(await textOf(await download)).toBe('сцена 1')
 })
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')

@@ -11,7 +11,7 @@ import { newPerson } from './product/people.ts'
 import { smallWindow } from './product/playing.ts'
 
 /** A row as it is kept: what is empty or zero is left out. */
-interface ToldRow {
+interface EventRow {
   readonly session: string
   readonly record: number
   readonly type: string
@@ -27,11 +27,11 @@ interface ToldRow {
 }
 
 /** Returns what players have told of a record, as it is kept before it is answered. */
-async function toldOf({ dataDir }: Product, record: number): Promise<ToldRow[]> {
+async function readEventRows({ dataDir }: Product, record: number): Promise<EventRow[]> {
   const folder = path.join(dataDir, 'statistics', 'events')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.events')).sort()
   const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
-  const rows: ToldRow[] = texts.flatMap((text) =>
+  const rows: EventRow[] = texts.flatMap((text) =>
     text
       .split('\n')
       .filter(Boolean)
@@ -40,9 +40,9 @@ async function toldOf({ dataDir }: Product, record: number): Promise<ToldRow[]> 
   return rows.filter((row) => row.record === record)
 }
 
-const playedS = (rows: readonly ToldRow[]) =>
+const playedS = (rows: readonly EventRow[]) =>
   rows.reduce((sum, { from_ms = 0, to_ms = 0 }) => sum + to_ms - from_ms, 0) / 1_000
-const longestRunS = (rows: readonly ToldRow[]) => Math.max(0, ...rows.map(({ run_ms = 0 }) => run_ms)) / 1_000
+const longestRunS = (rows: readonly EventRow[]) => Math.max(0, ...rows.map(({ run_ms = 0 }) => run_ms)) / 1_000
 
 const position = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 const pauseAt = (page: Page, seconds: number) =>
@@ -121,8 +121,8 @@ test('A46 C-4-29 what is played with pauses, leaps, another speed and a closed p
   // until the page is gone it plays on, at double speed
   const leastS = first + last - leapt - 1
   const mostS = leastS + 2 + (2 * closed) / 1_000
-  await expect.poll(async () => (await toldOf(product, id)).at(-1)?.type).toBe('end')
-  const rows = await toldOf(product, id)
+  await expect.poll(async () => (await readEventRows(product, id)).at(-1)?.type).toBe('end')
+  const rows = await readEventRows(product, id)
   expect(playedS(rows), 'to the second').toBeGreaterThan(leastS)
   expect(playedS(rows), 'to the second').toBeLessThan(mostS)
   expect(new Set(rows.map(({ session }) => session)).size).toBe(1)
@@ -147,7 +147,7 @@ test('A46 C-4-29 what is played with pauses, leaps, another speed and a closed p
   const crash = killed.waitForEvent('crash')
   void killed.goto('chrome://crash').catch(() => {})
   await crash
-  const events = await toldOf(product, other.id)
+  const events = await readEventRows(product, other.id)
   expect(playedS(events)).toBeGreaterThan(4.9)
   expect(playedS(events)).toBeLessThanOrEqual(before + 0.5)
   expect(events.some(({ type }) => type === 'end')).toBe(false)
@@ -173,7 +173,7 @@ test('A46 what is watched offline comes once there is a network again, and each 
   await expect(viewer.locator('video')).toBeVisible()
   await viewer.keyboard.press('k')
   await expect.poll(() => position(viewer)).toBeGreaterThan(2)
-  await expect.poll(async () => (await toldOf(product, one.id)).some(({ type }) => type === 'load')).toBe(true)
+  await expect.poll(async () => (await readEventRows(product, one.id)).some(({ type }) => type === 'load')).toBe(true)
   await expect
     .poll(() =>
       viewer.locator('video').evaluate((video: HTMLVideoElement) => video.buffered.end(0) - video.currentTime),
@@ -181,18 +181,18 @@ test('A46 what is watched offline comes once there is a network again, and each 
     .toBeGreaterThan(10)
   await context.setOffline(true)
   const offlineS = await pauseAt(viewer, (await position(viewer)) + 8)
-  const toldOffline = playedS(await toldOf(product, one.id))
+  const offlineReportS = playedS(await readEventRows(product, one.id))
   await context.setOffline(false)
-  await expect.poll(async () => Math.abs(playedS(await toldOf(product, one.id)) - offlineS)).toBeLessThan(1)
-  expect(toldOffline).toBeLessThan(offlineS - 3)
+  await expect.poll(async () => Math.abs(playedS(await readEventRows(product, one.id)) - offlineS)).toBeLessThan(1)
+  expect(offlineReportS).toBeLessThan(offlineS - 3)
 
   await viewer.locator('.row').nth(1).click()
   await expect.poll(() => position(viewer)).toBeGreaterThan(1)
-  await expect.poll(async () => (await toldOf(product, one.id)).at(-1)?.type).toBe('end')
+  await expect.poll(async () => (await readEventRows(product, one.id)).at(-1)?.type).toBe('end')
   const last = await pauseAt(viewer, 6)
   await viewer.goto('about:blank')
-  await expect.poll(async () => Math.abs(playedS(await toldOf(product, two.id)) - last)).toBeLessThan(1)
-  const sessions = [...(await toldOf(product, one.id)), ...(await toldOf(product, two.id))].map(
+  await expect.poll(async () => Math.abs(playedS(await readEventRows(product, two.id)) - last)).toBeLessThan(1)
+  const sessions = [...(await readEventRows(product, one.id)), ...(await readEventRows(product, two.id))].map(
     ({ session }) => session,
   )
   expect(new Set(sessions).size).toBe(2)

@@ -4,7 +4,7 @@ import { makeClip, studioClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
-import { anotherSite, sayToPlayer, toldByPlayer } from './browser/another-site.ts'
+import { anotherSite, readLastMessage, sayToPlayer } from './browser/another-site.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 /** One for all tests of a worker. */
@@ -47,7 +47,7 @@ test('T-HLS-2 a page on another origin frames the player, plays and steers it; n
   await expect.poll(time).toBeGreaterThan(20)
   await sayToPlayer(page, { to: 'skleyka', type: 'seek', seconds: 'everything' })
   await sayToPlayer(page, { to: 'skleyka', type: 'pause' })
-  await expect.poll(() => toldByPlayer(page)).toMatchObject({ from: 'skleyka', type: 'state', state: 'paused' })
+  await expect.poll(() => readLastMessage(page)).toMatchObject({ from: 'skleyka', type: 'state', state: 'paused' })
   expect(await page.context().cookies(product.url)).toEqual([])
   expect(problems).toEqual([])
   server.close()

@@ -15,13 +15,13 @@ test.beforeEach(async ({ product }) => {
 const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Goes on by Tab until this has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  await expect(wanted).toBeFocused()
+  await expect(target).toBeFocused()
 }
 
 test('C-2.3-28 C-4-22 by keyboard alone a video goes to the trash, comes back, and is deleted for good', async ({

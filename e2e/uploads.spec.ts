@@ -273,7 +273,8 @@ test.describe('of nobody', () => {
       call()
       Reflect.set(globalThis, 'tabOfNobody', tab)
     })
-    const say = (message: object) => page.evaluate((said) => Reflect.get(globalThis, 'tabOfNobody').say(said), message)
+    const say = (message: object) =>
+      page.evaluate((tabMessage) => Reflect.get(globalThis, 'tabOfNobody').say(tabMessage), message)
     const addresses = { auth: origin, media: origin, streaming: origin, messenger: origin }
     return {
       hello: () => say({ kind: 'hello', userId: null, addresses, lock: null, files: {} }),

@@ -6,7 +6,7 @@ import { root } from './processes.ts'
 import { testTitles } from './test-titles.ts'
 
 /** The requirements of levels 1 and 2 of V6, V7 and V8, by their sections. */
-const wanted = [
+const requirementIds = [
   ...['6.1.1', '6.1.2', '6.1.3', ...numbered('6.2', 12), ...numbered('6.3', 4), ...numbered('6.4', 4)],
   ...[...numbered('6.5', 5), ...numbered('6.6', 3), ...numbered('6.8', 4)],
   ...[...numbered('7.1', 3), ...numbered('7.2', 4), ...numbered('7.3', 2), ...numbered('7.4', 5)],
@@ -23,7 +23,7 @@ const rows = [...text.matchAll(/^\| ([\d.]+) \| ([12]) \| (.+?) \| (?:Test: `(.+
 test('issue 12 every requirement of ASVS 5.0 about authentication, sessions and access has its line, once', () => {
   assert.deepEqual(
     rows.map(([, row]) => row),
-    wanted,
+    requirementIds,
   )
 })
 

@@ -120,8 +120,8 @@ test('each role of a cluster is given what it reads and no secret of another rol
     const { containers } = podShape.parse(made).spec.template.spec
     for (const { env } of containers) {
       const expected = settingList.filter(({ roles }) => roles.some((one) => one === role))
-      const given = env.map(({ name }) => name)
-      assert.deepEqual(given.toSorted(), expected.map(({ name }) => name).toSorted())
+      const names = env.map(({ name }) => name)
+      assert.deepEqual(names.toSorted(), expected.map(({ name }) => name).toSorted())
       for (const { name, valueFrom } of env) {
         const isSecret = expected.find((one) => one.name === name)?.isSecret
         if (valueFrom) assert.equal(valueFrom.secretKeyRef !== undefined, isSecret, name)

@@ -92,13 +92,13 @@ test('a restored video has the rows of one that was processed, in every table', 
   assert.ok(columns.length > 20)
   const rowsOf = async ({ id, uuid }: { id: number; uuid: string }) => {
     const version = `(select id from record_versions where record_id = ${id})`
-    const wanted = [
+    const conditions = [
       ...columns.map(({ table, column }) => [table, `${column} = ${column === 'record_id' ? id : version}`] as const),
       ['records', `id = ${id}`] as const,
       ['storage_places', `place like '%${uuid}%'`] as const,
     ]
     const found: Record<string, unknown> = {}
-    for (const [table, condition] of wanted) {
+    for (const [table, condition] of conditions) {
       const { rows } = await client.query<{ row: object }>(
         `select to_jsonb(${table}) as row from ${table} where ${condition}`,
       )

@@ -34,9 +34,9 @@ test('R20 a stop while a part stands still ends in time, and the upload goes on 
   const sent = limits.uploadPartBytes + 1024 ** 2 + 1
   const stalled = connect(product.port, '127.0.0.1').on('error', () => {})
   t.after(() => stalled.destroy())
-  let said = ''
+  let responseText = ''
   stalled.on('data', (chunk) => {
-    said += chunk.toString()
+    responseText += chunk.toString()
   })
   stalled.write(`POST ${address}/2 HTTP/1.1\r\nHost: x\r\nContent-Length: ${limits.uploadPartBytes}\r\n\r\n`)
   stalled.write(file.subarray(limits.uploadPartBytes, sent))
@@ -46,7 +46,7 @@ test('R20 a stop while a part stands still ends in time, and the upload goes on 
   assert.equal(await product.stop(), 0)
   const tookMs = performance.now() - from
   assert.ok(tookMs < drainMs, `${tookMs} ms`)
-  assert.equal(said, '', 'the client takes the end without an answer for a network error (spec §8)')
+  assert.equal(responseText, '', 'the client takes the end without an answer for a network error (spec §8)')
 
   product = await startProduct({ dataDir, port: product.port, env: { ROLES: 'api' } })
   assert.equal(await kept(), sent)

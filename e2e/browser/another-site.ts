@@ -19,4 +19,5 @@ export const sayToPlayer = (page: Page, message: object): Promise<void> =>
     .evaluate((element: HTMLIFrameElement, words) => element.contentWindow?.postMessage(words, '*'), message)
 
 /** The last message of the player that a page frames. */
-export const toldByPlayer = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'heard').at(-1))
+export const readLastMessage = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Reflect.get(window, 'heard').at(-1))

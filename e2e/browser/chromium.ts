@@ -14,8 +14,8 @@ const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin
 
 /** CHROMIUM_PATH, else the one packed in the dependencies, else the system's. Needs no download. */
 export async function findChromium(): Promise<Chromium> {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return { executablePath: given, env: {}, isPacked: false }
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath) return { executablePath: configuredPath, env: {}, isPacked: false }
   try {
     return await unpackChromium()
   } catch (error) {

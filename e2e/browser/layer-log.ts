@@ -5,13 +5,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * comes and leaves and how long they last, and whether it goes only when they are over.
  */
 export const watchLayers = (page: Page, selector: string): Promise<void> =>
-  page.evaluate((wanted) => {
+  page.evaluate((layerSelector) => {
     const log: string[] = []
     Reflect.set(window, 'layerLog', log)
     // by the moves themselves and by no clock: a busy machine draws few frames, and late
     let moves = new Map<Animation, boolean>()
     const layerIn = (node: Node) =>
-      node instanceof Element ? (node.matches(wanted) ? node : node.querySelector(wanted)) : null
+      node instanceof Element ? (node.matches(layerSelector) ? node : node.querySelector(layerSelector)) : null
     new MutationObserver((changes) => {
       for (const { addedNodes, removedNodes } of changes) {
         for (const layer of [...addedNodes].map(layerIn)) {
@@ -23,7 +23,7 @@ export const watchLayers = (page: Page, selector: string): Promise<void> =>
       }
     }).observe(document.body, { childList: true, subtree: true })
     const begun = (event: TransitionEvent | AnimationEvent) => {
-      if (!(event.target instanceof Element) || !event.target.matches(wanted)) return
+      if (!(event.target instanceof Element) || !event.target.matches(layerSelector)) return
       const isThis = (move: Animation) =>
         'propertyName' in event
           ? move instanceof CSSTransition && move.transitionProperty === event.propertyName

@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 const folder = path.resolve(positionals[0] ?? path.join(tmpdir(), 'skleyka-looks'))
 const allWidths = [320, 390, 768, 800, 1024, 1440, 1920]
 const chosenWidths = values.width === '' ? allWidths : values.width.split(',').map(Number)
-const wanted = values.only.split(',')
+const nameParts = values.only.split(',')
 const screens = [
   ...recordsScreens,
   ...claimScreens,
@@ -45,7 +45,7 @@ const screens = [
   ...commandCenterScreens,
   ...statisticScreens,
   ...publicScreens,
-].filter(({ name }) => wanted.some((part) => name.includes(part)))
+].filter(({ name }) => nameParts.some((part) => name.includes(part)))
 if (screens.length === 0 || chosenWidths.some((width) => !(width >= 240 && width <= 4000))) {
   console.error('Нечего снимать: --only называет экраны, --width — ширину окна от\u00a0240 до\u00a04000.')
   process.exit(1)

@@ -233,8 +233,8 @@ export const publicScreens: readonly Screen[] = [
       async (page, { record }) => {
         const uuid = '00000000-0000-4000-8000-000000000000'
         const text = 'Показ закончился вместе с сезоном. Новые выпуски — на сайте телеканала с 1 сентября'
-        const said = { state: 'refused', code: 'EXPIRED', from: null, told: text, clip: record.uuid }
-        const refused = { uuid, title: '', look: { ...usualPlayer.look, theme }, ...said }
+        const refusal = { state: 'refused', code: 'EXPIRED', from: null, told: text, clip: record.uuid }
+        const refused = { uuid, title: '', look: { ...usualPlayer.look, theme }, ...refusal }
         await page.route(`**/embed/${uuid}`, async (route) => {
           const answer = await route.fetch()
           const body = (await answer.text()).replace(/(type="application\/json">).*?<\/script>/, (_, begin: string) =>

@@ -22,7 +22,7 @@ const marks: Cuepoint[] = [
   { atMs: 5_000, type: 'ad', name: 'Пауза 1', data: [] },
   { atMs: 12_000, type: 'code', name: 'Опрос', data: [{ key: 'poll', value: '17' }] },
 ]
-const said = [
+const cueTexts = [
   '— А теперь слушай: так поёт зяблик',
   'Апрель. Лес ещё прозрачный, но зяблик уже вернулся и выбрал ветку повыше, чтобы его слышал весь лес',
   'Весенний ручей',
@@ -35,7 +35,7 @@ const track = (recordId: number): Track => ({
   state: 'READY',
   origin: 'UPLOAD',
   isDefault: true,
-  cues: said.length,
+  cues: cueTexts.length,
   createdDate: changed,
   updatedDate: changed,
   changedBy: 'Марина Соколова',
@@ -198,7 +198,7 @@ export const recordScreens: readonly Screen[] = [
     open: async (page, { record }) => {
       await answerWith(page, subtitles.get, {
         track: track(record.id),
-        cues: said.map((text, place): [number, number, string] => [place * 4_000, place * 4_000 + 2_500, text]),
+        cues: cueTexts.map((text, place): [number, number, string] => [place * 4_000, place * 4_000 + 2_500, text]),
       })
       await page.goto(`${studio}/records/${record.id}/subtitles/1`)
       await page.getByRole('textbox', { name: 'Текст реплики 2', exact: true }).click()

@@ -252,10 +252,10 @@ export const inventedTable = {
 }
 
 const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => {
-  const said = { ...usualEvent(id), ...changes }
-  const { action, objectType } = said
+  const fields = { ...usualEvent(id), ...changes }
+  const { action, objectType } = fields
   return {
-    ...said,
+    ...fields,
     title: actionTitles.get(action)?.title ?? action,
     objectTitle: objectType && (objectTitles.get(objectType) ?? objectType),
   }

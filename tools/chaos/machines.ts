@@ -253,9 +253,9 @@ function clock(n: number): Env {
   return { LD_PRELOAD: faketime, FAKETIME: ahead, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
 }
 
-async function startMachine(given: Env): Promise<Machine> {
+async function startMachine(machineEnv: Env): Promise<Machine> {
   const port = await freePort()
-  const env = given.ROLES === 'api' ? given : { ...given, PROBE_PORT: String(port) }
+  const env = machineEnv.ROLES === 'api' ? machineEnv : { ...machineEnv, PROBE_PORT: String(port) }
   // the statistics are away, which /healthz tells
   return { product: await startProduct({ isFirst: true, port, env, health: 503 }), env, busy: null }
 }

@@ -106,9 +106,9 @@ export class Uploader {
       ...(next < parts ? [[next + 1, this.#slice(next + 1), [409]] as [number, Buffer, number[]]] : []),
       ...(next > 1 ? [[next - 1, wrong, [409]] as [number, Buffer, number[]]] : []),
     ]
-    for (const [part, body, wanted] of tries) {
+    for (const [part, body, statuses] of tries) {
       const answer = await this.#ask('POST', partPath(uploadId, part), {}, body, 'none')
-      if (answer && !wanted.includes(answer.status)) throw new Error(`a wrong part was answered ${answer.status}`)
+      if (answer && !statuses.includes(answer.status)) throw new Error(`a wrong part was answered ${answer.status}`)
     }
     const early = await this.#call(uploads.complete.path, `early${next}-${this.#name}`, { uploadId })
     if (early) throw new Error('an upload was completed before its last part')

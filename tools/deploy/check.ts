@@ -31,11 +31,11 @@ async function faultsOf(command: string, cwd?: string): Promise<string> {
 
 async function fetchPackages(): Promise<boolean> {
   const stamp = path.join(cache, 'fetched')
-  const wanted = packages.join('\n')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  const packageList = packages.join('\n')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === packageList) return true
   writeFileSync(path.join(cache, 'package.json'), '{"private":true,"type":"module"}')
   const { ok } = await shell(`npm install --no-save --ignore-scripts ${packages.join(' ')}`)
-  if (ok) writeFileSync(stamp, wanted)
+  if (ok) writeFileSync(stamp, packageList)
   return ok
 }
 

@@ -2,17 +2,17 @@ import type { Role } from '../../server/src/settings.ts'
 import { settingList } from './setting-table.ts'
 
 /** Settings that the manifests give themselves, the same for every role or by role. */
-const given: readonly (readonly [name: string, value: string, roles?: readonly Role[]])[] = [
+const fixedSettings: readonly (readonly [name: string, value: string, roles?: readonly Role[]])[] = [
   ['DATA_DIR', '/var/lib/skleyka'],
   ['HOST', '0.0.0.0'],
   ['PORT', '8080', ['api']],
   ['PROBE_PORT', '8081'],
   ['UPLOADS_DIR', '/var/lib/skleyka-uploads', ['api']],
 ]
-const givenNames: readonly string[] = [...given.map(([name]) => name), 'ROLES']
+const fixedNames: readonly string[] = [...fixedSettings.map(([name]) => name), 'ROLES']
 
 /** True of a setting that the operator may give in a cluster. */
-export const isOpen = (name: string): boolean => !givenNames.includes(name)
+export const isOpen = (name: string): boolean => !fixedNames.includes(name)
 
 /** Manifests by their names in deploy/kubernetes. */
 export const manifests = (): Readonly<Record<string, string>> => ({
@@ -149,7 +149,7 @@ function portsOf(role: Role): string[] {
 
 /** Lines of the settings a role reads: what the manifests give, then what the operator may give. */
 function environment(role: Role): string {
-  const fixed = given
+  const fixed = fixedSettings
     .filter(([, , roles]) => roles?.includes(role) ?? true)
     .map(([name, value]) => [name, value] as const)
   const open = settingList.filter(({ name, roles }) => isOpen(name) && roles.includes(role))

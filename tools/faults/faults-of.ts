@@ -87,13 +87,13 @@ export function faultsOf(file: string, source: string): Fault[] {
       const call = expression.type === 'AwaitExpression' ? expression.argument : expression
       if (call.type === 'CallExpression' && !unjudged.test(textOf(expression))) replace({ start, end }, ';')
     },
-    CallExpression: ({ callee, arguments: given, end }) => {
+    CallExpression: ({ callee, arguments: args, end }) => {
       if (callee.type !== 'MemberExpression' || callee.computed) return
       const name = textOf(callee.property)
       const other = otherMethod.get(name)
       if (other !== undefined) replace(callee.property, other)
       if (links.has(name)) replace({ start: callee.object.end, end }, '')
-      const [, order] = given
+      const [, order] = args
       if (name === 'orderBy' && order && /^'(?:asc|desc)'$/.test(textOf(order)))
         replace(order, textOf(order) === "'asc'" ? "'desc'" : "'asc'")
     },

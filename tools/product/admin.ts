@@ -20,15 +20,15 @@ export function openAdminDesk(env: Env) {
     if (!child?.connected) child = start()
     // who asks waits for the answer, whoever does not is free to end
     child.channel?.ref()
-    const heard = new AbortController()
-    const { signal } = heard
+    const controller = new AbortController()
+    const { signal } = controller
     const answered = Promise.race([
       once(child, 'message', { signal }).then(([obeyed]: Obeyed[]) => obeyed),
       once(child, 'exit', { signal }).then(() => undefined),
     ])
     child.send(words)
     const obeyed = await answered
-    heard.abort()
+    controller.abort()
     child.channel?.unref()
     if (obeyed?.code !== 0) throw new Error(failure(words, obeyed?.code ?? null, obeyed?.complaint ?? ''))
     return obeyed.answer.trim()

@@ -42,8 +42,8 @@ export async function startNginx({ upstream, plain = false, servers }: Options):
   const [port, plainPort] = [await freePort(), await freePort()]
   for (const name of ['cache', 'log', 'temp']) await mkdir(path.join(folder, name))
   if (!plain) await makeCertificate(folder)
-  const given = await readFile(path.join(root, 'deploy/nginx/skleyka.conf'), 'utf8')
-  const site = fitConfig(given, { upstream, port, plainPort, folder, plain })
+  const configText = await readFile(path.join(root, 'deploy/nginx/skleyka.conf'), 'utf8')
+  const site = fitConfig(configText, { upstream, port, plainPort, folder, plain })
   await writeFile(path.join(folder, 'skleyka.conf'), site)
   await writeFile(path.join(folder, 'nginx.conf'), mainFile(folder, servers?.(folder) ?? ''))
   const child = spawn(
@@ -81,8 +81,8 @@ interface Fitting {
   readonly plain: boolean
 }
 
-function fitConfig(given: string, { upstream, port, plainPort, folder, plain }: Fitting): string {
-  const here = given
+function fitConfig(configText: string, { upstream, port, plainPort, folder, plain }: Fitting): string {
+  const here = configText
     .replace(oneServer, serversOf([upstream].flat().map((one) => `127.0.0.1:${one}`)))
     .replaceAll('/var/cache/nginx/', `${folder}/cache/`)
     .replaceAll('/var/log/nginx/', `${folder}/log/`)

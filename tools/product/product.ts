@@ -85,7 +85,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     if (madeHere.has(dataDir)) await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await healthy(child, url, { health: settings.health ?? 200, output })
+    await waitUntilHealthy(child, url, { health: settings.health ?? 200, output })
   } catch (error) {
     await remove()
     throw error
@@ -199,17 +199,17 @@ function launch(env: Record<string, string>, mount?: string): { child: ChildProc
 /** The limit is for a machine busy with other things; the first start makes a database. */
 const startLimitMs = 180_000
 
-async function healthy(child: ChildProcess, url: string, wanted: { health: number; output: () => string }) {
+async function waitUntilHealthy(child: ChildProcess, url: string, expected: { health: number; output: () => string }) {
   const deadline = Date.now() + startLimitMs
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${wanted.output()}`)
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${expected.output()}`)
     const answer = await fetch(`${url}/healthz`).catch(() => null)
-    if (answer?.status === wanted.health) return
+    if (answer?.status === expected.health) return
     // a question that nobody answers costs the asker two milliseconds: more often would slow what it waits for
     await pause(100)
   }
   child.kill('SIGKILL')
-  throw new Error(`the product was not healthy in ${startLimitMs} ms:\n${wanted.output()}`)
+  throw new Error(`the product was not healthy in ${startLimitMs} ms:\n${expected.output()}`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
