@@ -6,7 +6,7 @@ import { patientFetch } from './patient-fetch.ts'
 const away = (seconds: string) => new Response('', { status: 429, headers: { 'retry-after': seconds } })
 
 /** A network that answers in order, under a clock that the test moves. */
-function given(t: TestContext, ...answers: Response[]) {
+function setUpFetch(t: TestContext, ...answers: Response[]) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let requestCount = 0
   const ask = patientFetch(async () => {
@@ -21,7 +21,7 @@ function given(t: TestContext, ...answers: Response[]) {
 }
 
 test('a request that was turned away is made again after the time it was told', async (t) => {
-  const { ask, settle, countRequests } = given(t, away('2'))
+  const { ask, settle, countRequests } = setUpFetch(t, away('2'))
   const answer = ask('/x')
   await settle(0)
   await settle(1.9)
@@ -32,7 +32,7 @@ test('a request that was turned away is made again after the time it was told', 
 })
 
 test('what is turned away three times, or for long, is given on; so is every other answer', async (t) => {
-  const { ask, settle, countRequests } = given(t, away('1'), away('1'), away('1'))
+  const { ask, settle, countRequests } = setUpFetch(t, away('1'), away('1'), away('1'))
   const answer = ask('/x')
   for (let time = 0; time < 3; time += 1) await settle(3)
   assert.equal((await answer).status, 429)
@@ -43,7 +43,7 @@ test('what is turned away three times, or for long, is given on; so is every oth
 })
 
 test('a request that is given up does not wait on', async (t) => {
-  const { ask, settle, countRequests } = given(t, away('5'))
+  const { ask, settle, countRequests } = setUpFetch(t, away('5'))
   const stop = new AbortController()
   const answer = ask('/x', { signal: stop.signal })
   await settle(1)

@@ -113,7 +113,7 @@ test('C-8-08 failures are told, with those a screen words itself marked; cancell
     client.query({ queryKey: [crypto.randomUUID()], queryFn: () => Promise.reject(error), meta }).catch(() => undefined)
   await ask(broken)
   await ask(new DOMException('gone', 'AbortError'))
-  await ask(broken, { isTold: true })
+  await ask(broken, { hasSnackbar: true })
   assert.deepEqual(reports, [
     [broken, true],
     [broken, false],

@@ -50,8 +50,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** The areas a write touches; what stands first in the key of a read is its area. */
     mutationKey: readonly string[]
-    /** A screen shows by itself that a read failed; `isTold`: it does not, the snackbar tells. */
-    queryMeta: { isTold?: boolean }
+    /** A screen shows by itself that a read failed; `hasSnackbar`: it does not, the snackbar tells. */
+    queryMeta: { hasSnackbar?: boolean }
     /**
      * The snackbar tells of a write that failed; `quiet`: the screen does it in its own words. A write is done when what it
      * touched was read again; `isDoneWhenAnswered`: before that.
@@ -73,7 +73,7 @@ class Queries extends QueryClient {
 export function createQueryClient(onError: (error: unknown, isQuiet: boolean) => void): QueryClient {
   const client: QueryClient = new Queries({
     queryCache: new QueryCache({
-      onError: (error, query) => isCanceled(error) || onError(error, !query.meta?.isTold),
+      onError: (error, query) => isCanceled(error) || onError(error, !query.meta?.hasSnackbar),
     }),
     mutationCache: new MutationCache({
       onError: (error, _params, _context, mutation) =>

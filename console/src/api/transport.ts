@@ -135,11 +135,11 @@ async function callEndpoint(
     ...(call.verb !== 'GET' && { body: JSON.stringify(Object.fromEntries(rest)) }),
   })
   const body = await jsonOf(response)
-  const said = firstText(body.error) ?? firstText(body.errors)
-  if (said !== undefined || !response.ok) {
+  const errorText = firstText(body.error) ?? firstText(body.errors)
+  if (errorText !== undefined || !response.ok) {
     throw new CallError({
       status: typeof body.status === 'number' ? body.status : response.status,
-      message: said ?? (response.statusText || errorTexts.api),
+      message: errorText ?? (response.statusText || errorTexts.api),
       path: call.path,
       internalRequestId: textIn(body, 'requestId') ?? response.headers.get('x-request-id') ?? undefined,
       fields: listsIn(body.errors),

@@ -17,24 +17,24 @@ interface Props {
   code: string
   /** The address is the root of the account: it shows why the account did not open, or leads to the records. */
   atRoot: boolean
-  csrfKnown: () => Promise<unknown>
+  fetchCsrf: () => Promise<unknown>
   /** The server let the user into an account the profile did not list. */
   onAdmitted: (account: Account) => void
   children: ReactNode
 }
 
 /** Enters an account and gives its context to the screens. They need not wait: the profile already names its sections. */
-export function AccountFrame({ code, atRoot, csrfKnown, onAdmitted, children }: Props) {
+export function AccountFrame({ code, atRoot, fetchCsrf, onAdmitted, children }: Props) {
   const app = useApp()
   const account = app.accountCodes[code]
   const entering = useQuery({
     queryKey: ['account', code],
     queryFn: async ({ signal }) => {
-      await csrfKnown()
+      await fetchCsrf()
       return call(accounts.enter, { code }, { signal, accountCode: code })
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { isTold: true },
+    meta: { hasSnackbar: true },
   })
   const entered = entering.data?.account
   const status = entering.error ? accountStatusOf(entering.error) : null

@@ -60,7 +60,7 @@ export function Console({ session }: { session: Session }) {
               key={place.code}
               code={place.code}
               atRoot={place.kind === 'foreignAccount' ? place.atRoot : place.kind === 'accountRoot'}
-              csrfKnown={session.csrfKnown}
+              fetchCsrf={session.fetchCsrf}
               onAdmitted={onChanged}
             >
               {place.kind === 'account' && (

@@ -27,13 +27,13 @@ export function findRoute(routes: readonly Route[], pathname: string): RouteMatc
 
 /** Values of the `:names` of a pattern that fits the words; null when it does not. Case counts (C-2.1-05). */
 function paramsOf(pattern: string, words: readonly string[]): Params | null {
-  const wanted = wordsOf(pattern)
-  if (words.length !== wanted.length) return null
+  const patternWords = wordsOf(pattern)
+  if (words.length !== patternWords.length) return null
   const params: Record<string, string> = {}
-  for (const [at, want] of wanted.entries()) {
+  for (const [at, patternWord] of patternWords.entries()) {
     const word = words[at] ?? ''
-    if (want.startsWith(':')) params[want.slice(1)] = word
-    else if (want !== word) return null
+    if (patternWord.startsWith(':')) params[patternWord.slice(1)] = word
+    else if (patternWord !== word) return null
   }
   return params
 }

@@ -14,6 +14,6 @@ export function partByVisits(accounts: readonly Account[], known: Visits): { rec
 
 /** C-2.8-19: a case-insensitive part of the name. */
 export function searchAccounts(accounts: readonly Account[], text: string): Account[] {
-  const wanted = text.trim().toLocaleLowerCase('ru')
-  return accounts.filter((account) => account.accountName.toLocaleLowerCase('ru').includes(wanted))
+  const query = text.trim().toLocaleLowerCase('ru')
+  return accounts.filter((account) => account.accountName.toLocaleLowerCase('ru').includes(query))
 }

@@ -4,11 +4,11 @@ import { onOverlay, showOverlay } from './overlays.ts'
 
 test('what is asked for before anybody draws it is opened once somebody does, and once only', () => {
   showOverlay('keys')
-  const heard: string[] = []
-  const stop = onOverlay((overlay) => heard.push(overlay))
-  assert.deepEqual(heard, ['keys'])
+  const overlays: string[] = []
+  const stop = onOverlay((overlay) => overlays.push(overlay))
+  assert.deepEqual(overlays, ['keys'])
   showOverlay('palette')
   stop()
-  onOverlay((overlay) => heard.push(`again ${overlay}`))()
-  assert.deepEqual(heard, ['keys', 'palette'])
+  onOverlay((overlay) => overlays.push(`again ${overlay}`))()
+  assert.deepEqual(overlays, ['keys', 'palette'])
 })

@@ -13,35 +13,35 @@ interface TestUser {
   unconfirmed?: boolean
 }
 
-function visitor(given: TestUser = {}): Visitor {
+function visitor(options: TestUser = {}): Visitor {
   const account: Account = {
     accountId: 1,
     accountName: 'Студия',
     accountCode: 'studio',
     logo: null,
-    availableSections: given.sections ?? ['VIDEO', 'LIVESTREAM'],
+    availableSections: options.sections ?? ['VIDEO', 'LIVESTREAM'],
     permissions: { media: [], yauth: [], streaming: [] },
-    held: new Set(given.held),
+    held: new Set(options.held),
   }
-  const accountsList = given.accounts === false ? [] : [account]
+  const accountsList = options.accounts === false ? [] : [account]
   return {
     accountsList,
     accountCodes: Object.fromEntries(accountsList.map((one) => [one.accountCode, one])),
-    copyrightHolderPermissions: given.holders ?? [],
+    copyrightHolderPermissions: options.holders ?? [],
     user: {
       id: 1,
       email: 'a@b.example',
       name: 'А',
-      admin: given.admin ?? false,
+      admin: options.admin ?? false,
       avatar: null,
-      confirmationNeeded: given.unconfirmed ?? false,
+      confirmationNeeded: options.unconfirmed ?? false,
     },
   }
 }
 
 /** The place in one line, for tables. */
-function shown(path: string, given?: TestUser): string {
-  const place = placeOf(path, visitor(given))
+function shown(path: string, options?: TestUser): string {
+  const place = placeOf(path, visitor(options))
   if (place.kind === 'redirect') return `→ ${place.to}`
   return 'area' in place ? `${place.area} ${place.gate}` : place.kind
 }

@@ -19,7 +19,7 @@ export function RightsWatch() {
     initialData: { user, admin: user.admin, permissions: {} },
     initialDataUpdatedAt: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { isTold: true },
+    meta: { hasSnackbar: true },
   })
   const { data, dataUpdatedAt } = query
   const follow = useEffectEvent(() => {

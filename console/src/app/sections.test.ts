@@ -27,8 +27,8 @@ const who = (sections: Section[], held: Permission[] = [], admin = false, holder
     copyrightHolderPermissions: holders,
   }
 }
-const seen = (names: readonly AreaName[], given: Who) =>
-  [...visibleAreas('account', given), ...visibleAreas('platform', given)].filter((name) => names.includes(name))
+const seen = (names: readonly AreaName[], visitor: Who) =>
+  [...visibleAreas('account', visitor), ...visibleAreas('platform', visitor)].filter((name) => names.includes(name))
 const activeOn = (path: string) => areaNames.filter((name) => isActive(name, path))
 
 test('C-2.8-02 C-2.8-03 Video and Livestreams need their sections', () => {

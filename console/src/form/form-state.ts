@@ -75,8 +75,8 @@ export function chooseValue<V extends object>(
   return { ...form, own: { ...form.own, ...taken }, theirs: pick(form.theirs, (name) => name !== field) }
 }
 
-function pick<V extends object>(values: V, wanted: (name: keyof V & string) => boolean): Partial<V> {
+function pick<V extends object>(values: V, isPicked: (name: keyof V & string) => boolean): Partial<V> {
   const picked: Partial<V> = {}
-  for (const name of namesOf(values)) if (wanted(name)) picked[name] = values[name]
+  for (const name of namesOf(values)) if (isPicked(name)) picked[name] = values[name]
   return picked
 }

@@ -79,7 +79,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
 
   const changed = changedFields(form)
   const wrong = (): ServerErrors => {
-    const own = new Map([...toldOf(problems(form.own)), ...unread])
+    const own = new Map([...listProblems(problems(form.own)), ...unread])
     return own.size > 0 ? own : refusedBySchema(call, params(form.own, changed, form.version), form.own)
   }
   // before the first try a field tells by itself what it cannot read
@@ -102,12 +102,12 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
       if (joined && merged === null && Object.keys(joined.theirs).length === 0) {
         return send(joined, takenOver(sent, theirs))
       }
-      const isUntold = isConflict(error) && rejoin !== undefined && joined === null
-      const isTold = !isUntold && (isConflict(error) || refusedByServer(error, sent.own).size > 0)
+      const isUnreported = isConflict(error) && rejoin !== undefined && joined === null
+      const isShownInFields = !isUnreported && (isConflict(error) || refusedByServer(error, sent.own).size > 0)
       // what others saved stands in the form by now, and nothing else says that this was not saved
       const isJoinedSilently = isConflict(error) && rejoin === undefined
       if (isJoinedSilently) setFailure(changedMeanwhile)
-      else setFailure(isTold || !(error instanceof Error) ? null : saveFailure(error, isRepeated))
+      else setFailure(isShownInFields || !(error instanceof Error) ? null : saveFailure(error, isRepeated))
       return false
     }
   }
@@ -170,7 +170,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
   }
 }
 
-const toldOf = (problems: object): [string, string][] =>
+const listProblems = (problems: object): [string, string][] =>
   Object.entries<unknown>({ ...problems }).flatMap(([name, problem]): [string, string][] =>
     typeof problem === 'string' ? [[name, problem]] : [],
   )

@@ -8,7 +8,7 @@ class FakeScript extends EventTarget {
   remove = () => undefined
 }
 const scripts: FakeScript[] = []
-const askedFor = () => scripts.map(({ src }) => new URL(src).pathname)
+const listScriptPaths = () => scripts.map(({ src }) => new URL(src).pathname)
 
 /** Answers the script that was asked for last. */
 async function answer(event: 'load' | 'error'): Promise<void> {
@@ -26,10 +26,10 @@ for (const [name, value] of Object.entries(stand)) Object.defineProperty(globalT
 
 test('C-7.4-01 the helper script is loaded when it is wanted and not before, once for all who want it, and again after a failure', async () => {
   const { signIn, signOut } = await import('./session.ts')
-  assert.deepEqual(askedFor(), [], 'nobody wants it yet')
+  assert.deepEqual(listScriptPaths(), [], 'nobody wants it yet')
 
   const lost = Promise.allSettled([signIn(), signOut()])
-  assert.deepEqual(askedFor(), ['/auth/helper.js'], 'two want it at the same time')
+  assert.deepEqual(listScriptPaths(), ['/auth/helper.js'], 'two want it at the same time')
   await answer('error')
   for (const { status } of await lost) assert.equal(status, 'rejected')
 

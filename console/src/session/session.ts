@@ -17,7 +17,7 @@ import { impersonate, keptImpersonation } from './impersonation.ts'
 export interface Session {
   readonly app: Omit<AppState, 'accountCode'>
   /** Settles once /me has given the CSRF token that writes to /api/v2/ and /backbone/ carry; asks again after a failure. */
-  readonly csrfKnown: () => Promise<unknown>
+  readonly fetchCsrf: () => Promise<unknown>
 }
 
 const helperPath = '/auth/helper.js'
@@ -97,8 +97,8 @@ export async function beginSession(): Promise<Session | null> {
     if (profile && info) {
       connect({ addresses: addressesOf(host, location) })
       // Asked for at once; whoever needs the token hears of a failure there.
-      csrfKnown().catch(() => undefined)
-      return { app: appStateOf(profile, info, holders.names), csrfKnown }
+      fetchCsrf().catch(() => undefined)
+      return { app: appStateOf(profile, info, holders.names), fetchCsrf }
     }
   } catch (error) {
     if (!isSessionOver(error)) throw asCallError(error)
@@ -122,14 +122,14 @@ async function goOnInName(): Promise<void> {
   }
 }
 
-let csrfAsked: Promise<unknown> | null = null
+let csrfRequest: Promise<unknown> | null = null
 
-function csrfKnown(): Promise<unknown> {
-  csrfAsked ??= call(sessions.me, {})
-  csrfAsked.catch(() => {
-    csrfAsked = null
+function fetchCsrf(): Promise<unknown> {
+  csrfRequest ??= call(sessions.me, {})
+  csrfRequest.catch(() => {
+    csrfRequest = null
   })
-  return csrfAsked
+  return csrfRequest
 }
 
 /** True when the same person is signed in again, perhaps from another tab; the CSRF token is then a new one. */

@@ -26,23 +26,23 @@ interface RecordMatches {
 export function useFoundRecords(text: string): RecordMatches {
   const { accountCode } = useApp()
   const may = useMay()
-  const wanted = text.trim().slice(0, bounds.searchChars)
+  const searchText = text.trim().slice(0, bounds.searchChars)
   const [q, setQ] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQ(wanted), wanted === '' ? 0 : pauseMs)
+    const timer = setTimeout(() => setQ(searchText), searchText === '' ? 0 : pauseMs)
     return () => clearTimeout(timer)
-  }, [wanted])
-  const enabled = accountCode !== null && wanted !== '' && may(search.getRecords)
-  const found = useQuery({
+  }, [searchText])
+  const enabled = accountCode !== null && searchText !== '' && may(search.getRecords)
+  const recordsQuery = useQuery({
     ...read(search.getRecords, { q, filter: {}, page: 1, perPage: maxRecords }, { accountCode }),
-    enabled: enabled && q === wanted,
+    enabled: enabled && q === searchText,
   })
   if (!enabled) return { records: [], all: null, state: 'idle' }
-  if (q !== wanted || found.isPending) return { records: [], all: null, state: 'searching' }
-  const { records = [], hits = [], total = 0 } = found.data ?? {}
+  if (q !== searchText || recordsQuery.isPending) return { records: [], all: null, state: 'searching' }
+  const { records = [], hits = [], total = 0 } = recordsQuery.data ?? {}
   return {
     records: records.map((record) => ({ record, hit: hits.find(({ recordId }) => recordId === record.id) })),
     all: total > records.length ? q : null,
-    state: found.isError ? 'failed' : 'idle',
+    state: recordsQuery.isError ? 'failed' : 'idle',
   }
 }

@@ -44,8 +44,8 @@ export function AccountPicker() {
   }, [])
   if (!mayEnter || only === undefined) return <Accounts />
   if (waiting.isPending) return <ScreenOnItsWay />
-  const isAsked = (waiting.data?.invitations.length ?? 0) > 0
-  return isAsked ? <Accounts /> : <Redirect to={pagePath(only.accountCode, 'records')} />
+  const hasInvitations = (waiting.data?.invitations.length ?? 0) > 0
+  return hasInvitations ? <Accounts /> : <Redirect to={pagePath(only.accountCode, 'records')} />
 }
 
 function Accounts() {

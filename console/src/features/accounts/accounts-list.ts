@@ -27,13 +27,13 @@ export function foundAccounts(
   accounts: readonly ManagedAccount[],
   { q, state, section, encryption, sort }: Omit<AccountsList, 'page' | 'perPage'>,
 ) {
-  const wanted = plainText(q.trim())
+  const query = plainText(q.trim())
   const turn = sort.direction === 'ascending' ? 1 : -1
   return accounts
     .filter(({ locked }) => state === 'all' || locked === (state === 'locked'))
     .filter(({ availableSections }) => section === 'all' || availableSections.includes(section))
     .filter(({ useEncryptor }) => encryption === 'all' || useEncryptor === (encryption === 'on'))
-    .filter((account) => wanted === '' || wordsOf(account).some((words) => plainText(words).includes(wanted)))
+    .filter((account) => query === '' || wordsOf(account).some((words) => plainText(words).includes(query)))
     .sort((a, b) => turn * compare[sort.column](a, b) || compareRussian(a.accountName, b.accountName))
 }
 

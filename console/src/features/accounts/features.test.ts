@@ -9,9 +9,9 @@ test('C-3-14 C-3-15 of several accounts a section is open, closed or mixed; what
   ]
   const mixed = featuresOf(some)
   assert.deepEqual(mixed, { VIDEO: true, LIVESTREAM: 'mixed', SHARING: 'mixed', PHOTOBANK: false })
-  const wanted = { ...mixed, SHARING: true, VIDEO: false } as const
+  const features = { ...mixed, SHARING: true, VIDEO: false } as const
   assert.deepEqual(
-    some.map(({ availableSections }) => sectionsAfter(availableSections, wanted)),
+    some.map(({ availableSections }) => sectionsAfter(availableSections, features)),
     [['SHARING'], ['LIVESTREAM', 'SHARING']],
   )
 })

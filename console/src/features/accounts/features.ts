@@ -11,5 +11,5 @@ export function featuresOf(accounts: readonly { readonly availableSections: read
 }
 
 /** The sections of an account after a picker: what is mixed there stays as the account has it. */
-export const sectionsAfter = (had: readonly Section[], wanted: Features): Section[] =>
-  sections.filter((section) => (wanted[section] === 'mixed' ? had.includes(section) : wanted[section]))
+export const sectionsAfter = (currentSections: readonly Section[], features: Features): Section[] =>
+  sections.filter((section) => (features[section] === 'mixed' ? currentSections.includes(section) : features[section]))

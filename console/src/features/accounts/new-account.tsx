@@ -17,7 +17,7 @@ import { Card, PageFooter } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { GivenQuotas, ownQuotas, useGivenQuotas } from '../quotas/quotas.tsx'
+import { DefaultQuotas, ownQuotas, useDefaultQuotas } from '../quotas/quotas.tsx'
 import styles from './account.module.css'
 import { codeOf, codeProblem } from './account-code.ts'
 import { featuresOf, sectionsAfter } from './features.ts'
@@ -42,14 +42,14 @@ const codeIn = ({ name, code }: { name: string; code: string | null }) => code ?
 export function NewAccount() {
   const [made, setMade] = useState<CreatedAccount | null>(null)
   const [templateId, setTemplateId] = useState<number | null>(null)
-  const given = useGivenQuotas(templateId)
+  const defaultQuotas = useDefaultQuotas(templateId)
   const form = useForm({
     call: newAccounts.createAccount,
     accountCode: null,
     latest: { values: nothing, version: 0 },
     params: ({ sections, name, code, ownerEmail, ...typed }) => ({
       ...{ name, ownerEmail },
-      ...ownQuotas(typed, given.bounds),
+      ...ownQuotas(typed, defaultQuotas.bounds),
       templateId,
       code: codeIn({ name, code }),
       sections: sectionsAfter([], sections),
@@ -67,7 +67,7 @@ export function NewAccount() {
     },
   })
   // what it would be given stands on the page before it is made
-  const submit = async () => given.bounds !== undefined && form.submit()
+  const submit = async () => defaultQuotas.bounds !== undefined && form.submit()
   const code = form.field('code', 'Латинские буквы, цифры и\u00a0дефисы. Используется в\u00a0адресах. Изменить нельзя')
   return (
     <>
@@ -98,7 +98,7 @@ export function NewAccount() {
             />
             <FeaturePicker value={form.values.sections} onChange={(next) => form.field('sections').onChange(next)} />
             <TemplateChoice value={templateId} onChange={setTemplateId} />
-            <GivenQuotas given={given} form={form} />
+            <DefaultQuotas defaultQuotas={defaultQuotas} form={form} />
             {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
           </div>
           <PageFooter sticky>
@@ -106,7 +106,7 @@ export function NewAccount() {
               kind="main"
               type="submit"
               working={form.isSaving}
-              disabled={given.bounds === undefined}
+              disabled={defaultQuotas.bounds === undefined}
               aria-keyshortcuts="Control+S"
             >
               Создать

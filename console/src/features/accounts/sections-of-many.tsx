@@ -14,9 +14,9 @@ import { useChosenAccounts, useEachAccount } from './use-each-account.ts'
 /** «Функционал» of several accounts (product B12, C-3-15): what is mixed and left alone stays as each has it. */
 export default function SectionsOfMany({ selection, onClose, onDone }: BulkPieceProps<AccountsQuery>) {
   const accounts = useChosenAccounts(selection) ?? []
-  const [wanted, setWanted] = useState<Features | null>(null)
+  const [features, setFeatures] = useState<Features | null>(null)
   const each = useEachAccount(admin.updateAccountAvailableSections)
-  const value = wanted ?? featuresOf(accounts)
+  const value = features ?? featuresOf(accounts)
   const save = async () => {
     const isDone = await each.run(accounts, ({ accountId, availableSections }) => ({
       accountId,
@@ -29,7 +29,7 @@ export default function SectionsOfMany({ selection, onClose, onDone }: BulkPiece
   }
   return (
     <Popup open onClose={onClose} title={`Функционал: ${accountsText(accounts.length)}`} width={480}>
-      <FeaturePicker value={value} onChange={setWanted} disabled={each.done !== null} />
+      <FeaturePicker value={value} onChange={setFeatures} disabled={each.done !== null} />
       <ManyFoot {...{ each, onClose }} total={accounts.length} verb="Сохранить" onRun={() => void save()} />
     </Popup>
   )

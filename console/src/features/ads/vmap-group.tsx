@@ -27,7 +27,7 @@ export function VmapGroup({ body, known, onChange }: Props) {
   const [typed, type] = useState(body.vmap ?? '')
   const shown = (body.vmap ?? '') === (isWebAddress(typed.trim()) ? typed.trim() : '') ? typed : (body.vmap ?? '')
   const isWrong = shown.trim() !== '' && !isWebAddress(shown.trim())
-  const [isAsked, ask] = useState(false)
+  const [isOpen, open] = useState(false)
   const take = async (text: string) => {
     try {
       const taken = takeVmap(text, body, await xmlReader())
@@ -83,10 +83,10 @@ export function VmapGroup({ body, known, onChange }: Props) {
         <Button icon={FileUp} onClick={() => file.current?.click()}>
           Загрузить VMAP
         </Button>
-        <Button icon={Link} onClick={() => ask(true)}>
+        <Button icon={Link} onClick={() => open(true)}>
           VMAP по адресу
         </Button>
-        {isAsked && <VmapPopup onRead={take} onClose={() => ask(false)} />}
+        {isOpen && <VmapPopup onRead={take} onClose={() => open(false)} />}
         <Button icon={Download} disabled={body.breaks.length === 0} onClick={save}>
           Скачать VMAP
         </Button>

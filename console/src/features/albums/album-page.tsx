@@ -17,10 +17,10 @@ import { AlbumMissing } from './album-missing.tsx'
 const address = addressCodec(z.object(pageFields(50)))
 
 /** One album (product B4): its videos in their order, the albums in it, the code that puts it on a site. */
-export default function AlbumPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
+export default function AlbumPage({ params: { id: idText = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
   const place = useListAddress(address)
-  const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null
+  const id = /^[1-9]\d{0,14}$/.test(idText) ? Number(idText) : null
   const found = useQuery({
     ...read(albums.get, { id: id ?? 0, ...place.list }, { accountCode }),
     enabled: id !== null,

@@ -18,5 +18,5 @@ export default function ExportChosen({ selection, onClose, onDone }: BulkPiecePr
     selection.kind === 'ids'
       ? `Выбранные видео: ${groupDigits(selection.ids.length)}`
       : 'Всё, что найдено в\u00a0списке'
-  return <NewExport given={{ source, title }} onClose={onClose} onDone={onDone} />
+  return <NewExport fixedSource={{ source, title }} onClose={onClose} onDone={onDone} />
 }

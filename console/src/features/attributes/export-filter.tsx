@@ -8,11 +8,11 @@ const NewExport = lazyPiece(() => import('./new-export.tsx'))
 /** «Выгрузить» of what a saved filter finds (product B3, P-M-10). */
 export function ExportFilter({ id, name }: Pick<SavedFilter, 'id' | 'name'>) {
   const [isOpen, setOpen] = useState(false)
-  const given = { source: { kind: 'FILTER', filterId: id }, title: `Фильтр «${name}»` } as const
+  const fixedSource = { source: { kind: 'FILTER', filterId: id }, title: `Фильтр «${name}»` } as const
   return (
     <>
       <Button onClick={() => setOpen(true)}>Выгрузить</Button>
-      {isOpen && <NewExport given={given} onClose={() => setOpen(false)} />}
+      {isOpen && <NewExport fixedSource={fixedSource} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -53,7 +53,7 @@ const repeats = [
 
 interface Props {
   /** Source it was opened for; chosen in the form itself without it. */
-  given?: { readonly source: ExportSource; readonly title: string }
+  fixedSource?: { readonly source: ExportSource; readonly title: string }
   onClose: () => void
   onDone?: () => void
 }
@@ -65,7 +65,7 @@ export default function NewExport(props: Props) {
   return data ? <ExportForm {...props} known={data} /> : null
 }
 
-function ExportForm({ given, onClose, onDone, known }: Props & { known: ExportOptions }) {
+function ExportForm({ fixedSource, onClose, onDone, known }: Props & { known: ExportOptions }) {
   const accountCode = useAccountCode()
   const [shown, show] = useState<Table | null>(null)
   const form = useForm({
@@ -73,7 +73,7 @@ function ExportForm({ given, onClose, onDone, known }: Props & { known: ExportOp
     accountCode,
     latest: { values: begin(known.timeZone), version: 0 },
     params: (values) => ({
-      ...tableOf(values, given?.source),
+      ...tableOf(values, fixedSource?.source),
       format: values.format,
       delimiter: values.delimiter,
       schedule: scheduleOf(values),
@@ -81,7 +81,7 @@ function ExportForm({ given, onClose, onDone, known }: Props & { known: ExportOp
     problems: ({ fields, every, time, ...source }) => ({
       fields: fields === '' ? 'Выберите хотя\u00a0бы одно поле' : undefined,
       time: every !== 'ONCE' && time === null ? 'Введите время' : undefined,
-      ...(!given &&
+      ...(!fixedSource &&
         !isWhole(source) && { [source.kind === 'FILTER' ? 'filterId' : 'albumId']: 'Выберите из\u00a0списка' }),
     }),
     onSaved: () => {
@@ -92,10 +92,10 @@ function ExportForm({ given, onClose, onDone, known }: Props & { known: ExportOp
   })
   const { values } = form
   const fields = form.field('fields')
-  const isWholeTable = values.fields !== '' && (given !== undefined || isWhole(values))
+  const isWholeTable = values.fields !== '' && (fixedSource !== undefined || isWhole(values))
   return (
     <PopupForm title="Новая выгрузка" verb="Выгрузить" width={720} {...{ form, onClose }}>
-      {given ? <p className={styles.given}>{given.title}</p> : <SourceChoice form={form} />}
+      {fixedSource ? <p className={styles.given}>{fixedSource.title}</p> : <SourceChoice form={form} />}
       <Segmented
         label="Формат"
         titled
@@ -140,7 +140,7 @@ function ExportForm({ given, onClose, onDone, known }: Props & { known: ExportOp
         </div>
       )}
       <div>
-        <Button disabled={!isWholeTable} onClick={() => show(tableOf(values, given?.source))}>
+        <Button disabled={!isWholeTable} onClick={() => show(tableOf(values, fixedSource?.source))}>
           Показать первые строки
         </Button>
       </div>

@@ -58,16 +58,16 @@ function Sounds({ id, record }: RecordTabProps) {
   )
   const isOff = listed.data?.sound === 'OFF'
   const switching = takes && listed.data?.sound !== 'NONE' && <SilenceSwitch id={id} isOff={isOff} />
-  const heard = isOff
+  const playableTracks = isOff
     ? []
     : (tracks?.flatMap((track) => (track.state === 'READY' ? [`${track.id} ${track.updatedDate}`] : [])) ?? [])
   const [file] = waiting
   return (
     <>
-      {heard.length > 1 && (
+      {playableTracks.length > 1 && (
         <section className={styles.player} aria-label="Видео">
           {/* a player reads the list of sounds once */}
-          <RecordPlayer key={heard.join()} recordId={id} accountCode={accountCode} isWhole />
+          <RecordPlayer key={playableTracks.join()} recordId={id} accountCode={accountCode} isWhole />
         </section>
       )}
       <Card

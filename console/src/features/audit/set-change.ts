@@ -16,14 +16,14 @@ export function setChange(
 ): { came: string | null; went: string | null } | null {
   const titleOf = Object.hasOwn(sets, field) ? sets[field] : undefined
   if (titleOf === undefined || !Array.isArray(before) || !Array.isArray(after)) return null
-  const [had, has] = [before.map(String), after.map(String)]
+  const [previousMembers, currentMembers] = [before.map(String), after.map(String)]
   const text = (members: readonly string[]) => {
     if (members.length === 0) return null
     const first = members.slice(0, named).map(titleOf).join(', ')
     return members.length > named ? `${first} и\u00a0ещё ${members.length - named}` : first
   }
   return {
-    came: text(has.filter((one) => !had.includes(one))),
-    went: text(had.filter((one) => !has.includes(one))),
+    came: text(currentMembers.filter((one) => !previousMembers.includes(one))),
+    went: text(previousMembers.filter((one) => !currentMembers.includes(one))),
   }
 }

@@ -12,7 +12,7 @@ import { countsText } from './op-labels.ts'
 /** Long enough to read it and think better of it. */
 const undoMs = 10_000
 /** The way back of fewer is over before it is read that it has begun. */
-const toldAbove = 50
+const toastThreshold = 50
 
 interface Batch {
   readonly batchId: string
@@ -58,7 +58,7 @@ const toasts: Readonly<Record<BatchState, ToastLabels>> = {
 
 async function undo({ batchId, ...where }: Batch): Promise<void> {
   const { batch } = await call(bulk.bulkUndo, { batchId }, { accountCode: where.accountCode })
-  if (batch.act === null || batch.affected > toldAbove)
+  if (batch.act === null || batch.affected > toastThreshold)
     showToast({ message: 'Возвращаем как было. Ход — в «Массовых изменениях»' })
   void tellOfEnd({ batchId: batch.id, ...where })
 }

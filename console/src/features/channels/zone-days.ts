@@ -32,11 +32,11 @@ const shownAs = ({ day, seconds }: ClockTime) => Date.parse(`${day}T00:00:00Z`) 
 
 /** Returns the moment at which the clock of a zone shows a time; one that is left out is as much later as the clock is put forward. */
 export function momentOf(time: ClockTime, timeZone: string): number {
-  const wanted = shownAs(time)
-  const at = (ms: number) => wanted - (shownAs(clockOf(ms, timeZone)) - ms)
-  const first = at(wanted)
+  const clockMs = shownAs(time)
+  const at = (ms: number) => clockMs - (shownAs(clockOf(ms, timeZone)) - ms)
+  const first = at(clockMs)
   const second = at(first)
-  return shownAs(clockOf(second, timeZone)) === wanted ? second : Math.max(first, second)
+  return shownAs(clockOf(second, timeZone)) === clockMs ? second : Math.max(first, second)
 }
 
 /** The day that is so many days later. */

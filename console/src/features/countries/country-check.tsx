@@ -31,7 +31,7 @@ export function CountryCheck({ body }: { body: CountryRule }) {
     asn: found?.asn ?? null,
   }
   const decision = countryAllows(body, from)
-  const isAsked = country !== null || (address !== null && !isWrong)
+  const hasInput = country !== null || (address !== null && !isWrong)
   return (
     <Card title="Проверить">
       <div className={styles.check}>
@@ -59,7 +59,7 @@ export function CountryCheck({ body }: { body: CountryRule }) {
             : { hint: foundText(address, places?.state, found) })}
         />
         <div role="status">
-          {isAsked && (
+          {hasInput && (
             <>
               <StateMark tone={decision.allowed ? 'ok' : 'bad'} icon={decision.allowed ? CircleCheck : Ban}>
                 {decision.allowed ? 'Видео доступно' : 'Видео недоступно'}

@@ -40,11 +40,11 @@ export function CutPopup({ way, record, ranges, onClose, onDone }: Props) {
   const where = { accountCode }
   const trim = useMutation({ ...write(cuts.trim, where), meta: { quiet: true } })
   const clip = useMutation({ ...write(cuts.duplicateClip, where), meta: { quiet: true } })
-  const given = { id: record.id, ranges: [...ranges], exact }
+  const params = { id: record.id, ranges: [...ranges], exact }
   const { error, isPending } = way === 'trim' ? trim : clip
   const submit = async () => {
     if (isPending) return false
-    const done = way === 'trim' ? trim.mutateAsync(given) : clip.mutateAsync({ ...given, name })
+    const done = way === 'trim' ? trim.mutateAsync(params) : clip.mutateAsync({ ...params, name })
     return done.then(
       () => true,
       () => false,

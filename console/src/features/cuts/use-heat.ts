@@ -9,7 +9,7 @@ import { heatWords } from './heat-words.ts'
 export function useHeat({ id, durationMs }: Pick<RecordView, 'id' | 'durationMs'>) {
   const request = read(heat.get, { id }, { accountCode: useAccountCode() })
   // another video at the same record has another curve
-  const { data } = useQuery({ ...request, queryKey: [...request.queryKey, durationMs], meta: { isTold: true } })
+  const { data } = useQuery({ ...request, queryKey: [...request.queryKey, durationMs], meta: { hasSnackbar: true } })
   if (!data || data.viewings === 0 || durationMs === null) return null
   return { pieces: data.pieces, words: heatWords(data.viewings, data.pieces, durationMs) }
 }

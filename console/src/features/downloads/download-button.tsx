@@ -10,15 +10,15 @@ const DownloadChosen = lazyPiece(() => import('./download-chosen.tsx'))
 /** «Скачать» on the page of a video; absent without the right. */
 export function DownloadButton({ id }: { id: number }) {
   const may = useMay()
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!may(downloads.make)) return null
-  const close = () => setAsked(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <Button icon={Download} onClick={() => setAsked(true)}>
+      <Button icon={Download} onClick={() => setOpen(true)}>
         Скачать
       </Button>
-      {isAsked && (
+      {isOpen && (
         <Suspense fallback={null}>
           <DownloadChosen selection={{ kind: 'ids', ids: [id] }} onClose={close} onDone={close} />
         </Suspense>

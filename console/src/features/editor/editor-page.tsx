@@ -1,5 +1,5 @@
 import { useAddress } from '../../browser/address-bar.ts'
-import { askedWay, editedId } from '../records/records.ts'
+import { editedId, readCutWay } from '../records/records.ts'
 import { ChooseRecord } from './choose-record.tsx'
 import { EditorPopup } from './editor-popup.tsx'
 
@@ -7,5 +7,5 @@ import { EditorPopup } from './editor-popup.tsx'
 export default function EditorPage() {
   const { search } = useAddress()
   const id = editedId(search)
-  return id === null ? <ChooseRecord /> : <EditorPopup key={id} id={id} way={askedWay(search)} />
+  return id === null ? <ChooseRecord /> : <EditorPopup key={id} id={id} way={readCutWay(search)} />
 }

@@ -35,10 +35,10 @@ export function conditionLabel(condition: FilterCondition, names: ConditionNames
   const field = filterField(condition.field)
   if (field === null) return { name: condition.field, value: String(condition.value) }
   const metadataField = names.metadata?.get(condition.field)
-  return { name: metadataField?.title ?? field.title, value: askedOf(field, condition, names) }
+  return { name: metadataField?.title ?? field.title, value: describeComparison(field, condition, names) }
 }
 
-function askedOf(field: FilterField, condition: FilterCondition, names: ConditionNames): string {
+function describeComparison(field: FilterField, condition: FilterCondition, names: ConditionNames): string {
   const { op, value } = condition
   const question = questionOf(field, condition)
   const metadataField = names.metadata?.get(condition.field)

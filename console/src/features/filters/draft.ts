@@ -68,9 +68,9 @@ export function astOf(node: DraftNode): FilterAst | null {
 export function conditionOf({ field: key, question: questionKey, value }: DraftCondition): FilterCondition | null {
   const field = filterField(key)
   const question = field && questionsOf(field).find((one) => one.key === questionKey)
-  const given = question?.value ?? value
-  if (!question || given === null) return null
-  const condition = { field: key, op: question.op, value: given }
+  const operand = question?.value ?? value
+  if (!question || operand === null) return null
+  const condition = { field: key, op: question.op, value: operand }
   return conditionProblem(condition) === null ? condition : null
 }
 

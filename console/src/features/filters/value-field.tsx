@@ -134,7 +134,7 @@ function Days({ value, onChange }: Props) {
       max={filterBounds.days}
       unit="дн."
       value={days}
-      onChange={(given) => onChange(given === null ? null : { daysFromNow: -Math.round(given) })}
+      onChange={(dayCount) => onChange(dayCount === null ? null : { daysFromNow: -Math.round(dayCount) })}
     />
   )
 }

@@ -25,7 +25,7 @@ export default function HealthPage() {
   return (
     <CommandCenterPage>
       {answer ? (
-        <Told answer={answer} isStale={query.isError} />
+        <HealthCards answer={answer} isStale={query.isError} />
       ) : (
         <Card title="Состояние" level={1}>
           {query.isError ? (
@@ -41,7 +41,7 @@ export default function HealthPage() {
   )
 }
 
-function Told({ answer, isStale }: { answer: HealthAnswer; isStale: boolean }) {
+function HealthCards({ answer, isStale }: { answer: HealthAnswer; isStale: boolean }) {
   const parts = partStatuses(answer)
   const processes = (answer.processes ?? []).map((process) => ({ process, status: processStatus(process, answer) }))
   const summary = summaryOf(

@@ -1,6 +1,6 @@
 import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
 import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
-import { type MetadataField as Asked, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { type MetadataField as FieldDefinition, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
@@ -19,7 +19,7 @@ import { FileField } from './file-field.tsx'
 import styles from './metadata.module.css'
 
 interface Props {
-  field: Asked
+  field: FieldDefinition
   value: MetadataValue | null
   onChange: (value: MetadataValue | null, problem?: string | null) => void
   status?: FieldStatus
@@ -110,10 +110,10 @@ const answers = [
   { value: 'no', label: 'Нет' },
 ] as const
 
-const choicesOf = ({ choices = [] }: Asked) => choices.map((choice) => ({ value: choice, label: choice }))
+const choicesOf = ({ choices = [] }: FieldDefinition) => choices.map((choice) => ({ value: choice, label: choice }))
 
 /** Returns what is typed so far may be wrong and still belongs into the field. */
-const isTyped = ({ type }: Asked, value: MetadataValue | null) =>
+const isTyped = ({ type }: FieldDefinition, value: MetadataValue | null) =>
   typeof value === 'string' && (type === 'line' || type === 'text' || type === 'link')
 
 interface FieldLabels {

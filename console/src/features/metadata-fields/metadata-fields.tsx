@@ -1,5 +1,5 @@
 import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
-import type { MetadataField as Asked } from '@skleyka/contract/metadata/metadata-fields.ts'
+import type { MetadataField as FieldDefinition } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import type { ReactNode } from 'react'
 import { Select } from '../../ui/select/select.tsx'
@@ -82,7 +82,7 @@ export function MetadataValues({ metadata, templates }: Pick<Props, 'templates'>
   )
 }
 
-function Value({ field, value }: { field: Asked; value: MetadataValue | undefined }) {
+function Value({ field, value }: { field: FieldDefinition; value: MetadataValue | undefined }) {
   if (field.type === 'file' && typeof value === 'string') return <SavedFile value={value} />
   return <bdi>{metadataText(value, field)}</bdi>
 }

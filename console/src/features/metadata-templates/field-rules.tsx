@@ -57,7 +57,7 @@ export function FieldRules({ field, problem, onChange }: Props) {
           maxLength={patternBounds.chars}
           value={pattern ?? ''}
           onChange={(next) => onChange({ pattern: next || undefined })}
-          {...patternTold(pattern)}
+          {...describePattern(pattern)}
         />
       )}
       {type === 'line' && pattern !== undefined && (
@@ -91,7 +91,7 @@ const boundWords = {
 
 const withoutNeed = ({ required: _, uploadRequired: __, ...field }: MetadataField) => field
 
-function patternTold(pattern: string | undefined) {
+function describePattern(pattern: string | undefined) {
   const wrong = pattern === undefined ? null : patternProblem(pattern)
   if (wrong !== null) return { status: 'error' as const, hint: wrong }
   return { hint: 'Регулярное выражение для\u00a0всего значения: [A-Z]{2}-\\d{4} ждёт «AB-2026»' }

@@ -27,8 +27,8 @@ test('product A12 a record without a template of its own is asked what its album
     { id: 1, name: 'Общий', default: true, body: body('Год') },
     { id: 2, name: 'Кино', default: false, body: body('Режиссёр') },
   ]
-  const listTitles = (given: Parameters<typeof givenBy>[1], own: number | null) =>
-    fieldsOf(givenBy(templates, given), own).map(({ title }) => title)
+  const listTitles = (inherited: Parameters<typeof givenBy>[1], own: number | null) =>
+    fieldsOf(givenBy(templates, inherited), own).map(({ title }) => title)
   const ofAlbum = { id: 2, name: 'Кино', from: 'album', albumName: 'Фильмы' } as const
   assert.deepEqual(listTitles(null, null), ['Год'])
   assert.deepEqual(listTitles(ofAlbum, null), ['Режиссёр'])

@@ -47,8 +47,8 @@ export const allFields = (templates: readonly FollowedTemplate[]): MetadataField
 
 /** The body of the template that a record follows; null follows the default one. */
 export const bodyOf = (templates: readonly FollowedTemplate[], templateId: number | null): MetadataBody =>
-  templates.find((one) => (templateId === null ? one.default : one.id === templateId))?.body ?? nothingAsked
-const nothingAsked: MetadataBody = { fields: [] }
+  templates.find((one) => (templateId === null ? one.default : one.id === templateId))?.body ?? emptyBody
+const emptyBody: MetadataBody = { fields: [] }
 
 /** The fields that a record of this template is asked for. */
 export const fieldsOf = (templates: readonly FollowedTemplate[], templateId: number | null): readonly MetadataField[] =>

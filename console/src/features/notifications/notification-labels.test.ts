@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Notice, type NoticeKind, noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'
-import { bellLabel, noticeTold } from './notification-labels.ts'
+import { bellLabel, describeNotice } from './notification-labels.ts'
 
 const notice = (more: Partial<Notice> = {}): Notice => ({
   ...{ id: 1, kind: 'recordFailed', at: new Date(0), isRead: false, name: 'Ледоход', recordId: 5 },
@@ -9,26 +9,27 @@ const notice = (more: Partial<Notice> = {}): Notice => ({
 })
 
 test('a notice says what happened and why, and leads to where it is', () => {
-  assert.deepEqual(noticeTold(notice({ reason: 'BAD_FILE' })), {
+  assert.deepEqual(describeNotice(notice({ reason: 'BAD_FILE' })), {
     title: 'Видео «Ледоход» не\u00a0обработалось',
     why: 'Файл повреждён, или это не\u00a0видео',
     to: '/ac/volga/records/5',
   })
-  assert.deepEqual(noticeTold(notice({ kind: 'exportReady', count: 1_003, name: null })), {
+  assert.deepEqual(describeNotice(notice({ kind: 'exportReady', count: 1_003, name: null })), {
     title: 'Выгрузка готова: 1\u00a0003\u00a0строки',
     why: null,
     to: '/ac/volga/attributes',
   })
-  assert.deepEqual(noticeTold(notice({ kind: 'newPlace', account: null, name: 'Firefox, Linux', reason: 'RU' })), {
+  assert.deepEqual(describeNotice(notice({ kind: 'newPlace', account: null, name: 'Firefox, Linux', reason: 'RU' })), {
     title: 'Вход с\u00a0нового места: Firefox, Linux',
     why: 'Россия',
     to: null,
   })
   assert.equal(
-    noticeTold(notice({ kind: 'relationAsked', name: 'Телеканал «Степь»' })).title,
+    describeNotice(notice({ kind: 'relationAsked', name: 'Телеканал «Степь»' })).title,
     'Аккаунт «Телеканал „Степь“» предлагает обмен видео',
   )
-  const quota = (reason: string, count: number) => noticeTold(notice({ kind: 'quotaNear', name: null, reason, count }))
+  const quota = (reason: string, count: number) =>
+    describeNotice(notice({ kind: 'quotaNear', name: null, reason, count }))
   assert.deepEqual(quota('bytes', 80), {
     ...{ title: 'Хранилище аккаунта заполнено на 80\u202f%', why: null, to: '/ac/volga/setting/account' },
   })
@@ -38,24 +39,28 @@ test('a notice says what happened and why, and leads to where it is', () => {
   )
   assert.equal(quota('videos', 80).title, 'Квота видео исчерпана на 80\u202f%')
   assert.equal(quota('videos', 100).why, 'Новое не\u00a0принимается, то, что есть, остаётся')
-  assert.deepEqual(noticeTold(notice({ kind: 'impersonated', name: 'Анна', reason: 'Не видит кнопку' })), {
+  assert.deepEqual(describeNotice(notice({ kind: 'impersonated', name: 'Анна', reason: 'Не видит кнопку' })), {
     ...{ title: 'Анна работает под вашим именем', why: 'Не видит кнопку', to: null },
   })
   const claim = notice({ kind: 'claimOpened', account: null, count: 7, recordId: null })
   assert.deepEqual(
-    [noticeTold(claim, true).to, noticeTold(claim).to, noticeTold({ ...claim, account: notice().account }, true).to],
+    [
+      describeNotice(claim, true).to,
+      describeNotice(claim).to,
+      describeNotice({ ...claim, account: notice().account }, true).to,
+    ],
     ['/cc/claims/7', '/kpo/holders', '/ac/volga/setting/claims/7'],
   )
   const ofRadar = notice({ kind: 'claimsOfRadar', name: 'Ролик', account: null, count: 1_000, recordId: null })
-  assert.deepEqual(noticeTold(ofRadar, true), {
+  assert.deepEqual(describeNotice(ofRadar, true), {
     ...{
       title: 'Радар подал 1\u00a0000\u00a0претензий',
       why: 'Последняя\u00a0— на\u00a0видео «Ролик»',
       to: '/cc/claims',
     },
   })
-  assert.equal(noticeTold({ ...ofRadar, count: 1 }).title, 'Радар подал претензию на\u00a0видео «Ролик»')
-  assert.equal(noticeTold(notice({ kind: 'youtubeFailed' })).to, '/ac/volga/records/5/youtube')
+  assert.equal(describeNotice({ ...ofRadar, count: 1 }).title, 'Радар подал претензию на\u00a0видео «Ролик»')
+  assert.equal(describeNotice(notice({ kind: 'youtubeFailed' })).to, '/ac/volga/records/5/youtube')
 })
 
 test('every kind says what it is about, why, and where, with a name and a number and without them', () => {
@@ -238,8 +243,8 @@ test('every kind says what it is about, why, and where, with a name and a number
     ],
   }
   for (const kind of noticeKinds) {
-    const whole = noticeTold(notice({ kind, name: 'Лес', reason: 'Так', count: 7 }))
-    const bare = noticeTold(notice({ kind, name: null, recordId: null }))
+    const whole = describeNotice(notice({ kind, name: 'Лес', reason: 'Так', count: 7 }))
+    const bare = describeNotice(notice({ kind, name: null, recordId: null }))
     assert.deepEqual(
       [whole, bare].map(({ title, why, to }) => [title, why, to]),
       expectedLabels[kind],
@@ -285,19 +290,19 @@ test('a notice of one kind tells each reason and number apart', () => {
     ['exportReady', null, 2, 'Выгрузка готова: 2\u00a0строки', null],
   ]
   for (const [kind, reason, count, title, why] of cases) {
-    const found = noticeTold(notice({ kind, name: 'Лес', reason, count }))
+    const found = describeNotice(notice({ kind, name: 'Лес', reason, count }))
     assert.deepEqual([found.title, found.why], [title, why])
   }
 })
 
 test('a video that is there no more is led to by nothing', () => {
   for (const kind of noticeKinds) {
-    const { title, to } = noticeTold(notice({ kind, recordId: null, reason: 'unheard of' }))
+    const { title, to } = describeNotice(notice({ kind, recordId: null, reason: 'unheard of' }))
     assert.ok(/[а-яё]/i.test(title), kind)
     assert.ok(to === null || !to.includes('null'), kind)
   }
-  assert.equal(noticeTold(notice({ recordId: null })).to, null)
-  assert.equal(noticeTold(notice({ recordId: null, reason: 'unheard of' })).why, null)
+  assert.equal(describeNotice(notice({ recordId: null })).to, null)
+  assert.equal(describeNotice(notice({ recordId: null, reason: 'unheard of' })).why, null)
 })
 
 test('the bell tells how much is new', () => {

@@ -11,7 +11,7 @@ interface NoticeLine {
 }
 
 /** Returns what a notice says, why, and the page it leads to; claims are decided by administrators and followed by holders. */
-export function noticeTold(notice: Notice, isAdministrator = false): NoticeLine {
+export function describeNotice(notice: Notice, isAdministrator = false): NoticeLine {
   const { title, why, path } = noticeWords(notice)
   return {
     title,

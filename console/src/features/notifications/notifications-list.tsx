@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
-import { noticeTold } from './notification-labels.ts'
+import { describeNotice } from './notification-labels.ts'
 import styles from './notifications.module.css'
 
 const pageSize = 10
@@ -65,7 +65,7 @@ export default function NoticesList({ close }: { close: () => void }) {
 
 /** One notice; all of it is pressed where it leads somewhere. */
 function Line({ notice, isNew, onGo }: { notice: Notice; isNew: boolean; onGo: () => void }) {
-  const { title, why, to } = noticeTold(notice, useApp().user.admin)
+  const { title, why, to } = describeNotice(notice, useApp().user.admin)
   const looks = { className: styles.notice, 'data-new': isNew || undefined }
   const words = (
     <>

@@ -28,7 +28,7 @@ interface ColumnOptions {
 }
 
 /** Returns what is told of each of the people of an account, and what may be done about them. */
-export const userColumns = (given: ColumnOptions): readonly Column<AccountUser>[] => [
+export const userColumns = (options: ColumnOptions): readonly Column<AccountUser>[] => [
   {
     id: 'name',
     title: 'Пользователь',
@@ -40,8 +40,8 @@ export const userColumns = (given: ColumnOptions): readonly Column<AccountUser>[
         <Avatar name={nameOf(user)} image={user.avatar} size={36} />
         <div className={styles.words}>
           <Titled
-            to={pagePath(given.accountCode, `setting/users/${user.id}`)}
-            under={user.name === '' ? (user.id === given.ownId ? 'Это вы' : undefined) : user.email}
+            to={pagePath(options.accountCode, `setting/users/${user.id}`)}
+            under={user.name === '' ? (user.id === options.ownId ? 'Это вы' : undefined) : user.email}
           >
             {nameOf(user)}
           </Titled>
@@ -77,7 +77,7 @@ export const userColumns = (given: ColumnOptions): readonly Column<AccountUser>[
     card: 'fact',
     cell: ({ last_sign_in_at: at }) => at && formatMoment(at, { near: new Date() }),
   },
-  ...(given.asksCodes
+  ...(options.asksCodes
     ? [
         {
           id: 'totp',
@@ -100,7 +100,7 @@ export const userColumns = (given: ColumnOptions): readonly Column<AccountUser>[
   },
   ...fieldColumns(listedOf(userFields)),
   actsColumn((user) => {
-    const lines = userLines(user, given)
+    const lines = userLines(user, options)
     const label = `Ещё: ${nameOf(user)}`
     return (
       lines.length > 0 && (

@@ -39,7 +39,7 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
   const isAbsent = id === 0 || (query.error instanceof CallError && query.error.status === 404)
   const user = query.data?.user
   // sign-ins, sessions and keys are of the person alone where he has another account
-  const isTold = user !== undefined && user.state !== 'INVITED' && !user.is_personal
+  const isSecurityShown = user !== undefined && user.state !== 'INVITED' && !user.is_personal
   if (isAbsent && !(id === own.id && own.admin)) return <Absent />
   return (
     <SettingsPage>
@@ -63,11 +63,11 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
         {user && (
           <>
             <RightsCard user={user} />
-            {isTold && may(users.apiKey) && <KeyCard user={user} />}
-            {isTold && user.totp !== null && <SecurityCard user={user} />}
+            {isSecurityShown && may(users.apiKey) && <KeyCard user={user} />}
+            {isSecurityShown && user.totp !== null && <SecurityCard user={user} />}
             {user.id === own.id && <MailedNoticesCard />}
-            {isTold && <SessionsCard user={user} />}
-            {isTold && <SignInsCard user={user} />}
+            {isSecurityShown && <SessionsCard user={user} />}
+            {isSecurityShown && <SignInsCard user={user} />}
           </>
         )}
       </div>

@@ -41,7 +41,7 @@ export default function UsersPage() {
   const [act, setAct] = useState<Act | null>(null)
   const { q, state, role } = place.list
   const query = useQuery({
-    ...read(users.list, askedFor(place.list), { accountCode }),
+    ...read(users.list, toListParams(place.list), { accountCode }),
     placeholderData: keepPreviousData,
   })
   const choices = useQuery(read(users.roleChoices, {}, { accountCode }))
@@ -104,7 +104,7 @@ export default function UsersPage() {
 
 type UserListState = typeof address.first
 
-function askedFor({ q, state, role, sort, page, perPage }: UserListState): ParamsOf<typeof users.list> {
+function toListParams({ q, state, role, sort, page, perPage }: UserListState): ParamsOf<typeof users.list> {
   const order = sort.direction === 'ascending' ? 'asc' : 'desc'
   return {
     ...{ q, page, per_page: perPage, sort: sort.column, order },

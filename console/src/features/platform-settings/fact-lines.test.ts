@@ -19,37 +19,37 @@ const usual: InstallationInfo = {
   placeFiles: [],
   placesKnown: { countries: false, regions: false, asns: false },
 }
-const said = (facts: Partial<InstallationInfo>, title: string) =>
+const findLines = (facts: Partial<InstallationInfo>, title: string) =>
   factLines({ ...usual, ...facts })
     .find((line) => line.title.replaceAll('\u00a0', ' ') === title)
     ?.lines.map((line) => line.replaceAll('\u00a0', ' '))
 
 test('product B12 an installation that sets nothing says so in words, and names the variable of each thing', () => {
-  assert.deepEqual(said({}, 'Почта'), [
+  assert.deepEqual(findLines({}, 'Почта'), [
     'Почтовый сервер не задан: письма сохраняются в папку /data/mail',
     'Отправитель: skleyka@localhost',
   ])
-  assert.match(said({}, 'Хранилище')?.join(' ') ?? '', /^Диск: \/data Свободно 3.*, занято 42 %$/)
-  assert.deepEqual(said({}, 'Места зрителей'), ['Файлов нет: страны зрителей неизвестны'])
-  assert.deepEqual(said({}, 'Вход'), ['Свой провайдер'])
+  assert.match(findLines({}, 'Хранилище')?.join(' ') ?? '', /^Диск: \/data Свободно 3.*, занято 42 %$/)
+  assert.deepEqual(findLines({}, 'Места зрителей'), ['Файлов нет: страны зрителей неизвестны'])
+  assert.deepEqual(findLines({}, 'Вход'), ['Свой провайдер'])
   assert.deepEqual(factLines(usual)[0]?.variables, ['PUBLIC_URL'])
 })
 
 test('product B12 of secrets it is told only that they are set, and of files of places what they are, of when and what they know', () => {
   const server = { host: 'mail.example.ru', port: 465, tls: 'whole' as const }
-  assert.deepEqual(said({ mail: { ...usual.mail, server, hasPassword: true } }, 'Почта')?.slice(0, 2), [
+  assert.deepEqual(findLines({ mail: { ...usual.mail, server, hasPassword: true } }, 'Почта')?.slice(0, 2), [
     'mail.example.ru:465, TLS',
     'Пароль задан',
   ])
   const s3 = { place: 's3://films/', endpoint: 'https://s3.example.ru', region: 'ru-1' }
-  assert.equal(said({ storage: { ...usual.storage, s3, hasKey: true } }, 'Хранилище')?.[1], 'Ключ задан')
+  assert.equal(findLines({ storage: { ...usual.storage, s3, hasKey: true } }, 'Хранилище')?.[1], 'Ключ задан')
   const identity = { issuer: 'https://id.example.ru', hasSecret: false }
-  assert.deepEqual(said({ identity }, 'Вход')?.[1], 'Секрет клиента не задан')
+  assert.deepEqual(findLines({ identity }, 'Вход')?.[1], 'Секрет клиента не задан')
   const file = { path: '/geo/city.mmdb', kind: 'City', builtAt: new Date(2026, 10, 3), isBroken: true }
   assert.deepEqual(
-    said({ placeFiles: [file], placesKnown: { countries: true, regions: true, asns: false } }, 'Места зрителей'),
+    findLines({ placeFiles: [file], placesKnown: { countries: true, regions: true, asns: false } }, 'Места зрителей'),
     ['/geo/city.mmdb: City, от 03.11.2026, не читается', 'Известны: страны, регионы'],
   )
-  assert.match(said({ publicUrl: 'https://video.example.ru' }, 'Адрес')?.[1] ?? '', /^TLS есть$/)
-  assert.match(said({ disk: null }, 'Хранилище')?.[1] ?? '', /не удалось/)
+  assert.match(findLines({ publicUrl: 'https://video.example.ru' }, 'Адрес')?.[1] ?? '', /^TLS есть$/)
+  assert.match(findLines({ disk: null }, 'Хранилище')?.[1] ?? '', /не удалось/)
 })

@@ -29,7 +29,7 @@ export function LookFields({ part, onChange }: PartProps<'look'>) {
   const may = useMay()
   const heading = shownHeading(part)
   const problems = contrastProblems(part)
-  const said = (field: 'accent' | 'onAccent') => {
+  const describeProblem = (field: 'accent' | 'onAccent') => {
     const text = problems.find((problem) => problem.field === field)?.text
     return text === undefined ? {} : { status: 'error' as const, hint: text }
   }
@@ -48,14 +48,14 @@ export function LookFields({ part, onChange }: PartProps<'look'>) {
           type="color"
           value={part.accent}
           onChange={(accent) => onChange({ ...part, accent })}
-          {...said('accent')}
+          {...describeProblem('accent')}
         />
         <TextInput
           label="Цвет надписей на кнопках"
           type="color"
           value={part.onAccent}
           onChange={(onAccent) => onChange({ ...part, onAccent })}
-          {...said('onAccent')}
+          {...describeProblem('onAccent')}
         />
         <NumberInput
           label="Скругление"

@@ -12,7 +12,7 @@ import { limitsOf } from './quota-values.ts'
 const none = { accountCode: null }
 
 /** Returns what an account that is to be made is given by itself: as the account it is made like, else as all new ones. */
-export function useGivenQuotas(likeId: number | null) {
+export function useDefaultQuotas(likeId: number | null) {
   const ofNew = useQuery({ ...read(quotas.ofNew, {}, none), enabled: likeId === null })
   const ofOther = useQuery({ ...read(quotas.get, { accountId: likeId ?? 1 }, none), enabled: likeId !== null })
   const { error, refetch } = likeId === null ? ofNew : ofOther
@@ -21,12 +21,12 @@ export function useGivenQuotas(likeId: number | null) {
 }
 
 interface Props {
-  given: ReturnType<typeof useGivenQuotas>
+  defaultQuotas: ReturnType<typeof useDefaultQuotas>
   form: ComponentProps<typeof QuotaFields>['form']
 }
 
 /** The quotas of a new account: what it will be given, to be changed for it alone. */
-export function GivenQuotas({ given: { bounds, error, refetch, isLike }, form }: Props) {
+export function DefaultQuotas({ defaultQuotas: { bounds, error, refetch, isLike }, form }: Props) {
   if (bounds === undefined) {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />
     return (
@@ -42,7 +42,7 @@ export function GivenQuotas({ given: { bounds, error, refetch, isLike }, form }:
           ? 'Ниже\u00a0— квоты аккаунта, по\u00a0образцу которого настраивается новый. Изменения коснутся только нового.'
           : 'Ниже\u00a0— квоты новых аккаунтов из\u00a0«Настроек» командного центра. Изменения коснутся только этого аккаунта.'}
       </p>
-      <QuotaFields form={form} given={bounds} />
+      <QuotaFields form={form} defaults={bounds} />
     </>
   )
 }
@@ -50,13 +50,13 @@ export function GivenQuotas({ given: { bounds, error, refetch, isLike }, form }:
 /** Quotas somebody has typed for a new account; nothing while nobody has, and the account is given them by itself. */
 export const ownQuotas = (
   typed: { readonly [kind in keyof QuotaBounds]: number | null | undefined },
-  given: QuotaBounds | undefined,
+  defaults: QuotaBounds | undefined,
 ): { quotas?: QuotaBounds } => {
-  if (given === undefined || quotaKinds.every((kind) => typed[kind] === undefined)) return {}
+  if (defaults === undefined || quotaKinds.every((kind) => typed[kind] === undefined)) return {}
   return {
     quotas: ofQuotas((kind) => {
       const bound = typed[kind]
-      return bound === undefined ? given[kind] : bound
+      return bound === undefined ? defaults[kind] : bound
     }),
   }
 }

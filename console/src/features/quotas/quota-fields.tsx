@@ -23,7 +23,7 @@ interface Filled {
 interface Props {
   form: Filled
   /** Value of a field that nobody has changed, where the form itself leaves it open. */
-  given?: QuotaBounds
+  defaults?: QuotaBounds
   /** True if a bound may be 0, which lets nothing in. */
   mayBeNothing?: boolean
 }
@@ -31,7 +31,7 @@ interface Props {
 /**
  * Fields for the bounds of an account; an empty field is no bound. Where two people change one at once, one chooses.
  */
-export function QuotaFields({ form, given, mayBeNothing = true }: Props) {
+export function QuotaFields({ form, defaults, mayBeNothing = true }: Props) {
   const contested = form.theirs
   const fieldOf = (kind: QuotaKind, hint: string) => {
     const theirs = contested[kind]
@@ -39,7 +39,7 @@ export function QuotaFields({ form, given, mayBeNothing = true }: Props) {
       <Theirs text={boundText(kind, theirs)} onChoose={(whose) => form.choose(kind, whose)} />
     )
     const { value, ...rest } = form.field(kind, choice || `${hint}. Пусто\u00a0— без ограничения`)
-    return { ...rest, value: value === undefined ? (given?.[kind] ?? null) : value }
+    return { ...rest, value: value === undefined ? (defaults?.[kind] ?? null) : value }
   }
   return (
     <>

@@ -1,4 +1,4 @@
-export { GivenQuotas, ownQuotas, useGivenQuotas } from './account-quotas.tsx'
+export { DefaultQuotas, ownQuotas, useDefaultQuotas } from './account-quotas.tsx'
 export { QuotaCard } from './quota-card.tsx'
 export { QuotaFields } from './quota-fields.tsx'
 export { QuotaMeters } from './quota-meters.tsx'

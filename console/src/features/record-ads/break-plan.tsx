@@ -80,7 +80,7 @@ export function BreakPlan({ id, plan: { rowVersion, followed, ownBlocks } }: Pro
         )}
         <div role="status" aria-busy={found.isFetching || undefined} className={styles.told}>
           {found.data ? (
-            <Told plan={found.data} mayOpenBlocks={may(adBlocks.create)} />
+            <PlanOutline plan={found.data} mayOpenBlocks={may(adBlocks.create)} />
           ) : (
             found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />
           )}
@@ -90,7 +90,7 @@ export function BreakPlan({ id, plan: { rowVersion, followed, ownBlocks } }: Pro
   )
 }
 
-function Told({ plan, mayOpenBlocks }: { plan: Plan; mayOpenBlocks: boolean }) {
+function PlanOutline({ plan, mayOpenBlocks }: { plan: Plan; mayOpenBlocks: boolean }) {
   const { breaks, durationMs, followed, shown, vmap } = plan
   if (!shown) {
     return <p>Рекламы в&#160;этом видео нет: администратор платформы выключил рекламу во&#160;всём аккаунте.</p>

@@ -44,14 +44,14 @@ export const groupTo = ({ list, to }: Pick<RecordsPlace, 'list' | 'to'>, state: 
   to({ ...recordsAddress.first, perPage: list.perPage, state })
 
 /** Returns true if this filter is what narrows the list. */
-export const isAsked = ({ where }: RecordsQuery, ast: FilterAst) => JSON.stringify(where) === JSON.stringify(ast)
+export const isFilteredBy = ({ where }: RecordsQuery, ast: FilterAst) => JSON.stringify(where) === JSON.stringify(ast)
 
 /** The way to them. */
 export const OnModeration = ({ place, ...counted }: { place: RecordsPlace; count?: string }) => (
   <AsideItem
     to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: onModeration })}
     icon={ShieldQuestion}
-    current={isAsked(place.list, onModeration)}
+    current={isFilteredBy(place.list, onModeration)}
     {...counted}
   >
     На модерации
@@ -92,13 +92,13 @@ export function VideoLinks({ place, counts, isShown = true, children }: LinksPro
           {label}
         </AsideItem>
       ))}
-      <AsideItem to={filterTo(drafts)} icon={FilePen} current={isShown && isAsked(place.list, drafts)}>
+      <AsideItem to={filterTo(drafts)} icon={FilePen} current={isShown && isFilteredBy(place.list, drafts)}>
         Черновики
       </AsideItem>
       <AsideItem
         to={filterTo(outsideAlbums)}
         icon={FolderMinus}
-        current={isShown && isAsked(place.list, outsideAlbums)}
+        current={isShown && isFilteredBy(place.list, outsideAlbums)}
       >
         Без альбома
       </AsideItem>

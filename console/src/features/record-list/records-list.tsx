@@ -14,7 +14,7 @@ import { onModeration } from '../records/records.ts'
 import { ImportButton, UploadButton, UploadMenu } from '../upload-buttons/upload-buttons.tsx'
 import { isNarrowed, listParams, newestFirst, recordsAddress, sortOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
-import { isAsked, RecordsAside } from './records-aside.tsx'
+import { isFilteredBy, RecordsAside } from './records-aside.tsx'
 import styles from './records-list.module.css'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 import { useRecordColumns } from './use-record-columns.tsx'
@@ -81,7 +81,7 @@ export default function RecordsList() {
         control={
           <>
             <span className={styles.secondary}>
-              <Suspense fallback={null}>{isAsked(place.list, onModeration) && <QueueLink />}</Suspense>
+              <Suspense fallback={null}>{isFilteredBy(place.list, onModeration) && <QueueLink />}</Suspense>
               <span className={styles.wide}>
                 <ImportButton />
               </span>

@@ -33,7 +33,7 @@ export default function FoundWords({ id, hits, to, children }: Props) {
 
 function Place({ hit, to }: { hit: SearchHit; to: string }) {
   const { atMs, text, marks } = hit
-  const said = (
+  const hitLine = (
     <>
       {hitPlace(hit)}:{' '}
       <bdi>
@@ -41,5 +41,5 @@ function Place({ hit, to }: { hit: SearchHit; to: string }) {
       </bdi>
     </>
   )
-  return atMs === null ? said : <Link to={`${to}?t=${atMs / 1000}`}>{said}</Link>
+  return atMs === null ? hitLine : <Link to={`${to}?t=${atMs / 1000}`}>{hitLine}</Link>
 }

@@ -13,9 +13,9 @@ import { RecordDesk, RecordDeskSkeleton } from './record-desk.tsx'
 import { RecordMissing } from './record-missing.tsx'
 
 /** The page of one record (product B5). While something still happens to it, it is read again every 5 seconds. */
-export default function RecordPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
+export default function RecordPage({ params: { id: idText = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
-  const id = readRecordId(given)
+  const id = readRecordId(idText)
   const found = useQuery({
     ...read(records.getById, { id: id ?? 0 }, { accountCode }),
     enabled: id !== null,

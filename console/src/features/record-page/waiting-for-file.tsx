@@ -42,8 +42,8 @@ export function WaitingForFile({ record }: { record: RecordView }) {
       if (account) continueUpload(file, continued, account)
     }
     const { name, size, lastModified } = file
-    const wanted = { file: { name, size, lastModified }, recordId: record.id, isMute: false, replace: false }
-    open.mutate(wanted, { onSuccess, onError: refuse })
+    const params = { file: { name, size, lastModified }, recordId: record.id, isMute: false, replace: false }
+    open.mutate(params, { onSuccess, onError: refuse })
   }
   return (
     <>

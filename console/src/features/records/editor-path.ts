@@ -12,5 +12,5 @@ export const editorPath = (accountCode: string, id: number, way?: CutWay): strin
 export const editedId = (search: string): number | null => readRecordId(new URLSearchParams(search).get('id') ?? '')
 
 /** The way that an address of the editor asks for; to trim where it does not say. */
-export const askedWay = (search: string): CutWay =>
+export const readCutWay = (search: string): CutWay =>
   new URLSearchParams(search).get('way') === 'clip' ? 'clip' : 'trim'

@@ -1,5 +1,5 @@
 export { codecName, qualityName } from './codec-names.ts'
-export { askedWay, type CutWay, editedId, editorPath } from './editor-path.ts'
+export { type CutWay, editedId, editorPath, readCutWay } from './editor-path.ts'
 export { momentText, readMoment } from './moments.ts'
 export { onModeration } from './on-moderation.ts'
 export { moderationLabels, publicationTitle, visibilityLabels } from './publication-labels.ts'

@@ -11,15 +11,15 @@ const ReencodeChosen = lazyPiece(() => import('./reencode-chosen.tsx'))
 /** «Перекодировать»: absent without the right and while the video is not whole. */
 export function ReencodeButton({ id, currentState }: Pick<RecordView, 'id' | 'currentState'>) {
   const may = useMay()
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (currentState !== 'READY' || !may(reencode.start)) return null
-  const close = () => setAsked(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <Button icon={RefreshCw} onClick={() => setAsked(true)}>
+      <Button icon={RefreshCw} onClick={() => setOpen(true)}>
         Перекодировать
       </Button>
-      {isAsked && (
+      {isOpen && (
         <Suspense fallback={null}>
           <ReencodeChosen selection={{ kind: 'ids', ids: [id] }} onClose={close} onDone={close} />
         </Suspense>

@@ -40,15 +40,15 @@ export function PermissionBoxes({ value, onChange, problem }: Props) {
       )}
       {areas.map(({ area, title }) => {
         const own = allPermissions.filter((one) => one.startsWith(`${area}.`))
-        const given = own.filter(mayGive)
+        const grantablePermissions = own.filter(mayGive)
         const words = `${title}: ${own.filter((one) => on.has(one)).length} из\u00a0${own.length}`
         return (
           <fieldset key={area} className={styles.area}>
             <legend className={styles.legend}>{words}</legend>
-            {onChange && given.length > 0 && (
+            {onChange && grantablePermissions.length > 0 && (
               <span className={styles.whole}>
-                <TextButton onClick={() => set(on.union(new Set(given)))}>Все</TextButton>
-                <TextButton onClick={() => set(on.difference(new Set(given)))}>Ничего</TextButton>
+                <TextButton onClick={() => set(on.union(new Set(grantablePermissions)))}>Все</TextButton>
+                <TextButton onClick={() => set(on.difference(new Set(grantablePermissions)))}>Ничего</TextButton>
               </span>
             )}
             <div className={styles.boxes}>

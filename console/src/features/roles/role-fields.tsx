@@ -97,10 +97,10 @@ export function RoleFields({ form, onSave }: { form: Filled; onSave: () => Promi
 export function permissionsText(saved: readonly Permission[], own: readonly Permission[]): string {
   const titles = (more: readonly Permission[], than: readonly Permission[]) =>
     allPermissions.filter((one) => more.includes(one) && !than.includes(one)).map((one) => `«${permissionTitles[one]}»`)
-  const [given, taken] = [titles(saved, own), titles(own, saved)]
+  const [extraTitles, missingTitles] = [titles(saved, own), titles(own, saved)]
   return [
     `${saved.length} из\u00a0${allPermissions.length}`,
-    ...(given.length > 0 ? [`есть ${given.join(', ')}`] : []),
-    ...(taken.length > 0 ? [`нет ${taken.join(', ')}`] : []),
+    ...(extraTitles.length > 0 ? [`есть ${extraTitles.join(', ')}`] : []),
+    ...(missingTitles.length > 0 ? [`нет ${missingTitles.join(', ')}`] : []),
   ].join('; ')
 }

@@ -8,11 +8,11 @@ import type { Choice } from '../../ui/select/choices.ts'
 const sort = { field: 'name', order: 'asc' } as const
 
 /** Saved filters of videos as choices; none for those who may not see them. */
-export function useSavedFilters(isAsked: boolean): readonly Choice[] {
+export function useSavedFilters(isEnabled: boolean): readonly Choice[] {
   const may = useMay()
   const { data } = useQuery({
     ...readWhole((page) => read(filters.list, { ...page, sort })),
-    enabled: isAsked && may(filters.list),
+    enabled: isEnabled && may(filters.list),
   })
   return (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -57,7 +57,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
     }),
     enabled: record !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data && toldOf(data)?.to === null ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) => (data && findBroadcast(data)?.to === null ? refreshMs : false),
   })
   const { data, error } = query
   if (!data) {
@@ -81,7 +81,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
     )
   }
   const { name, broadcasts, total, newerId, olderId, audience, forgotten, timeZone, freshTo } = data
-  const shownBroadcast = toldOf(data)
+  const shownBroadcast = findBroadcast(data)
   const addressOf = ({ id: broadcastId }: { id: number }) => codec.write({ account, broadcast: String(broadcastId) })
   return (
     <StatisticPage
@@ -137,7 +137,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
   )
 }
 
-const toldOf = (data: { broadcasts: readonly Broadcast[]; broadcastId: number | null }) =>
+const findBroadcast = (data: { broadcasts: readonly Broadcast[]; broadcastId: number | null }) =>
   data.broadcasts.find(({ id }) => id === data.broadcastId)
 
 function Audience({ audience, timeZone }: { audience: BroadcastAudience; timeZone: string }) {

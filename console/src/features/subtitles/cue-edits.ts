@@ -77,8 +77,8 @@ export function split(cues: Cues, id: number, caret: number, atMs: number): Cues
   const cue = cues.find((one) => one.id === id)
   if (!cue || cue.to - cue.from < 2 * leastCueMs) return cues
   const share = cue.text.length === 0 ? 0.5 : caret / cue.text.length
-  const wanted = atMs > cue.from && atMs < cue.to ? atMs : cue.from + (cue.to - cue.from) * share
-  const at = clamp(wanted, cue.from + leastCueMs, cue.to - leastCueMs)
+  const preferredMs = atMs > cue.from && atMs < cue.to ? atMs : cue.from + (cue.to - cue.from) * share
+  const at = clamp(preferredMs, cue.from + leastCueMs, cue.to - leastCueMs)
   const [before, after] = cutMarkup(cue.text, caret)
   const first = { ...cue, to: at, text: before }
   const second = { ...cue, id: freshId(cues), from: at, to: cue.to, text: after }

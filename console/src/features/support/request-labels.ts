@@ -33,8 +33,11 @@ export const grantWords = ({ topic }: Pick<SupportRequest, 'topic'>) =>
     : { verb: 'Подключить', done: 'Трансляции подключены' }
 
 /** «Хранилище: 10 ГБ → 50 ГБ», from what is now; a bound that is gone needs no more. */
-export const wantedLines = ({ wanted, state }: Pick<SupportRequest, 'wanted' | 'state'>): string[] =>
-  wanted.map(({ kind, limit, wanted: requestedLimit }) => {
+export const listQuotaLines = ({
+  wanted: requestedQuotas,
+  state,
+}: Pick<SupportRequest, 'wanted' | 'state'>): string[] =>
+  requestedQuotas.map(({ kind, limit, wanted: requestedLimit }) => {
     const text = (value: number) => quotaText(kind, value)
     const now = limit === null ? 'без ограничения' : text(limit)
     return `${quotaTitles[kind]}: ${state === 'OPEN' ? `${now}\u00a0→ ${text(requestedLimit)}` : text(requestedLimit)}`
@@ -42,7 +45,7 @@ export const wantedLines = ({ wanted, state }: Pick<SupportRequest, 'wanted' | '
 
 const raiseQuestion = ({ user, account, ...request }: SupportRequest) => ({
   title: 'Увеличить квоты?',
-  message: `Аккаунту «${account?.name ?? ''}» будет отведено больше. ${wantedLines(request).join('. ')}. Автор запроса, ${user.name || user.email}, узнает об\u00a0этом из\u00a0письма.`,
+  message: `Аккаунту «${account?.name ?? ''}» будет отведено больше. ${listQuotaLines(request).join('. ')}. Автор запроса, ${user.name || user.email}, узнает об\u00a0этом из\u00a0письма.`,
   okLabel: 'Увеличить',
 })
 

@@ -25,9 +25,9 @@ import {
   decidedLabel,
   grantQuestion,
   grantWords,
+  listQuotaLines,
   requestStateMarks,
   topicTitles,
-  wantedLines,
 } from './request-labels.ts'
 import styles from './requests.module.css'
 
@@ -110,7 +110,7 @@ const columns = (onAnswer: (request: SupportRequest) => void): readonly Column<S
           )}
           №&nbsp;{groupDigits(id)}
         </p>
-        {wantedLines(request).map((line) => (
+        {listQuotaLines(request).map((line) => (
           <p key={line}>{line}</p>
         ))}
         {text !== '' && <p className={styles.text}>{text}</p>}

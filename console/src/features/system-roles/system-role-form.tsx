@@ -49,7 +49,7 @@ export function SystemRoleForm({ role }: { role: SystemRole }) {
     if (!isTaken || isWrong) return true
     const request = read(systemRoles.losses, { id: role.id, permissions: [...permissions] }, none)
     // the snackbar tells why it could not be asked; nothing is taken then
-    const meta = { isTold: true }
+    const meta = { hasSnackbar: true }
     const losses = await client.fetchQuery({ ...request, staleTime: 0, meta }).catch(() => null)
     if (losses === null) return false
     if (losses.people === 0) return true

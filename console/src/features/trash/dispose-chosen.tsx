@@ -7,14 +7,15 @@ import type { RecordSelection } from '../records/records.ts'
 type SelectionQuery = Extract<RecordSelection, { kind: 'found' }>['question']
 
 /** Above this many it is asked first: what is taken back from the toast is taken back whole. */
-const askedAbove = 50
+const confirmThreshold = 50
 
 /** Throws away what was chosen; the toast takes it back. */
 export default function DisposeChosen({ selection, ...ends }: BulkPieceProps<SelectionQuery>) {
   const begin = async () => {
     const title = `Убрать в\u00a0корзину ${sizeText(selection)}\u00a0видео?`
     const message = 'Их перестанут показывать везде, где они вставлены. Из\u00a0корзины их можно вернуть.'
-    if (sizeOf(selection) > askedAbove && !(await confirm({ title, message, okLabel: 'В\u00a0корзину' }))) return null
+    if (sizeOf(selection) > confirmThreshold && !(await confirm({ title, message, okLabel: 'В\u00a0корзину' })))
+      return null
     return bulkSelection(selection)
   }
   return <ActOnChosen act={{ name: 'dispose', params: {} }} begin={begin} {...ends} />

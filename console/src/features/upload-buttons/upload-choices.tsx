@@ -1,6 +1,10 @@
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
-import { type MetadataField as Asked, isNoValue, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
+import {
+  type MetadataField as FieldDefinition,
+  isNoValue,
+  metadataProblem,
+} from '@skleyka/contract/metadata/metadata-fields.ts'
 import { openingToAll, type Visibility, visibilities } from '@skleyka/contract/records/publication.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import type { UploadFields } from '@skleyka/contract/uploads/upload-fields.ts'
@@ -61,15 +65,15 @@ export default function UploadChoices({ to, onClose }: Props) {
   const requiredFields = mayEdit
     ? fieldsOf(templates, template === null ? null : Number(template)).filter(({ uploadRequired }) => uploadRequired)
     : []
-  const given = (field: Asked): MetadataValue | null => {
+  const readValue = (field: FieldDefinition): MetadataValue | null => {
     const value = values[field.name]
     return value === undefined ? (field.default ?? null) : value
   }
-  const problems = new Map(requiredFields.map((field) => [field.name, uploadProblem(field, given(field))]))
+  const problems = new Map(requiredFields.map((field) => [field.name, uploadProblem(field, readValue(field))]))
   const isFilled = [...problems.values()].every((problem) => problem === null)
   const fields: UploadFields = {
     ...(requiredFields.length > 0 && {
-      metadata: Object.fromEntries(requiredFields.map((field) => [field.name, given(field)])),
+      metadata: Object.fromEntries(requiredFields.map((field) => [field.name, readValue(field)])),
     }),
     ...(albumId !== usualId && { albumId: albumId === null ? null : Number(albumId) }),
     ...(template !== null && { metadataTemplate: Number(template) }),
@@ -111,7 +115,7 @@ export default function UploadChoices({ to, onClose }: Props) {
             <MetadataField
               key={`${field.name} ${field.type}`}
               field={field}
-              value={given(field)}
+              value={readValue(field)}
               onChange={(next) => setValues({ ...values, [field.name]: next })}
               {...(problem !== null && { status: 'error' as const, hint: problem })}
             />
@@ -173,5 +177,5 @@ export default function UploadChoices({ to, onClose }: Props) {
   )
 }
 
-const uploadProblem = (field: Asked, value: MetadataValue | null): string | null =>
+const uploadProblem = (field: FieldDefinition, value: MetadataValue | null): string | null =>
   isNoValue(value) ? 'Заполните: без этого видео не\u00a0загружается' : metadataProblem(field, value)

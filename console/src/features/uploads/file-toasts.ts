@@ -13,9 +13,10 @@ export const tellFailure = (fileName: string, reason: string): void =>
   remember(fileName, showToast({ type: 'error', message: `${fileName}: ${reason}` }))
 
 /** Says which file is wanted (C-5-08): the sentence alone, and behind «Подробности» the ids when the server refused it. */
-export function refuseFile(wanted: { readonly name: string }, refusal: unknown = null): void {
-  const close = refusal === null ? showToast({ type: 'error', message: wrongFileText(wanted) }) : showRefusal(refusal)
-  remember(wanted.name, close)
+export function refuseFile(expectedFile: { readonly name: string }, refusal: unknown = null): void {
+  const close =
+    refusal === null ? showToast({ type: 'error', message: wrongFileText(expectedFile) }) : showRefusal(refusal)
+  remember(expectedFile.name, close)
 }
 
 /** Takes back what was told of a file once the right one goes on its way, or nobody waits for it any more. */

@@ -25,7 +25,7 @@ interface Props extends Omit<ComponentProps<typeof Combobox<string>>, 'choices' 
 /** As many as are read through in a list; what is not among them is found by typing. */
 const shown = { page: 1, perPage: 20 } as const
 const ready = { states: ['READY' as const] }
-const given: FilterAst = {
+const visibleFilter: FilterAst = {
   all: [
     { field: 'publication', op: 'eq', value: 'PUBLISHED' },
     { not: [{ field: 'visibility', op: 'eq', value: 'PRIVATE' }] },
@@ -47,7 +47,7 @@ export function VideoChoice({ accountCode, value, onChange, isAnyState = false, 
     ...read(
       records.getListByFilter,
       {
-        filter: { ...(!isAnyState && ready), ...(isShown && { where: given }), ...(words && { q: words }) },
+        filter: { ...(!isAnyState && ready), ...(isShown && { where: visibleFilter }), ...(words && { q: words }) },
         ...shown,
       },
       { accountCode },

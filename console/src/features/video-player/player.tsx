@@ -49,11 +49,11 @@ export function VideoPlayer({
   durationMs,
   renew,
   isWhole,
-  video: wanted,
+  video: outerVideo,
 }: Props) {
   const box = useRef<HTMLElement>(null)
   const own = useRef<HTMLVideoElement>(null)
-  const video = wanted ?? own
+  const video = outerVideo ?? own
   const facts = useVideo(video)
   const stream = useStream(video, { address, renew, isWhole })
   const layer = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { DeliveryPopup } from './delivery-popup.tsx'
-import { EditWebhook, ToldSecret } from './webhook-form.tsx'
+import { EditWebhook, SecretOnce } from './webhook-form.tsx'
 import styles from './webhooks.module.css'
 
 type Open = 'edit' | 'test' | 'rotate'
@@ -98,7 +98,7 @@ function RotateSecret({ webhook: { id }, onClose }: { webhook: Webhook; onClose:
     params: ({ term }) => ({ id, oldForHours: Number(term) }),
     onSaved: (result) => void setSecret(result.secret),
   })
-  if (secret !== null) return <ToldSecret secret={secret} onClose={onClose} />
+  if (secret !== null) return <SecretOnce secret={secret} onClose={onClose} />
   return (
     <PopupForm title="Новый секрет" verb="Заменить секрет" {...{ form, onClose }}>
       <p>

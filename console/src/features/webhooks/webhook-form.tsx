@@ -42,7 +42,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
     problems,
     onSaved: (result) => void setMade(result),
   })
-  if (made) return <ToldSecret secret={made.secret} onClose={onClose} />
+  if (made) return <SecretOnce secret={made.secret} onClose={onClose} />
   return (
     <PopupForm title="Новый вебхук" verb="Создать вебхук" width={720} {...{ form, onClose }}>
       <TypedInputs form={form} isNew />
@@ -100,7 +100,7 @@ function TypedInputs({ form, isNew = false }: { form: WebhookForm; isNew?: boole
 }
 
 /** The secret of a webhook, the only time that it is told. */
-export function ToldSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <CopyOnce title="Секрет вебхука" text={secret} label="Скопировать секрет" onClose={onClose}>
       Им подписан каждый запрос: по&#160;подписи ваша программа узнаёт, что он от&#160;нас. Скопируйте секрет сейчас:

@@ -30,11 +30,11 @@ export function confirm(question: Confirmation, signal?: AbortSignal): Promise<b
   return new Promise((resolve, reject) => {
     lastId += 1
     const id = lastId
-    const answer: OpenConfirmation['answer'] = (given) => {
+    const answer: OpenConfirmation['answer'] = (choice) => {
       if (!confirmations.some((open) => open.id === id)) return
       change(confirmations.filter((open) => open.id !== id))
-      if (given === 'ok') resolve(true)
-      else if (question.rejects) reject(given)
+      if (choice === 'ok') resolve(true)
+      else if (question.rejects) reject(choice)
       else resolve(false)
     }
     const { title, message } = question

@@ -14,7 +14,7 @@ export function useDroppedFiles(files: Taker['files'], folders?: Taker['folders'
   const takesFolders = folders !== undefined
   useEffect(() => {
     const own: Taker = {
-      files: (given) => taken(given),
+      files: (fileList) => taken(fileList),
       ...(takesFolders && { folders: (found) => takenFolders(found) }),
     }
     taker = own

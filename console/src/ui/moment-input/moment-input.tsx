@@ -27,16 +27,16 @@ const partsOf = (value: string | null): Parts => {
 /** A day and a time of it; a day alone begins at midnight. */
 export function MomentInput({ label, value, onChange, ...fieldProps }: Props) {
   const [parts, setParts] = useState(partsOf(value))
-  const [said, say] = useState(value)
+  const [reportedValue, setReportedValue] = useState(value)
   // another moment from outside replaces what is typed; the one told from here does not
-  if (value !== said) {
-    say(value)
+  if (value !== reportedValue) {
+    setReportedValue(value)
     setParts(partsOf(value))
   }
   const change = (next: Parts) => {
     const whole = next.day !== null && next.problem === null ? `${next.day}T${next.time ?? '00:00'}` : null
     setParts(next)
-    say(whole)
+    setReportedValue(whole)
     onChange(whole, next.problem)
   }
   return (

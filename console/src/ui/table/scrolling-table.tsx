@@ -115,15 +115,15 @@ function Rows<Row>(props: RowsProps<Row>) {
   const { first, last, rowHeight } = useRowsInView(scroller, rows.length)
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [targetIndex, setTargetIndex] = useState<number | null>(null)
 
   // the row that arrows lead to is drawn first, then gets the focus
   useEffect(() => {
-    if (wanted === null) return
-    const box = body.current?.querySelector(`tr[aria-rowindex="${wanted + 2}"] input[type=checkbox]`)
+    if (targetIndex === null) return
+    const box = body.current?.querySelector(`tr[aria-rowindex="${targetIndex + 2}"] input[type=checkbox]`)
     if (box instanceof HTMLElement) box.focus({ preventScroll: true })
-    setWanted(null)
-  }, [wanted])
+    setTargetIndex(null)
+  }, [targetIndex])
 
   const go = (index: number) => {
     const box = scroller.current
@@ -135,7 +135,7 @@ function Rows<Row>(props: RowsProps<Row>) {
       rowHeight,
     })
     setFocused(index)
-    setWanted(index)
+    setTargetIndex(index)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!marks || focused === null || !(event.target instanceof HTMLInputElement)) return

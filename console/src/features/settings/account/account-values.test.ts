@@ -104,8 +104,8 @@ test('a shorter term of sources is asked about, by how many videos and bytes, wh
     ['ever', '0', false],
     ['ever', 'ever', false],
   ] as const
-  for (const [wanted, saved, expected] of pairs)
-    assert.equal(isShorter(wanted, saved), expected, `${saved} → ${wanted}`)
+  for (const [term, savedTerm, expected] of pairs)
+    assert.equal(isShorter(term, savedTerm), expected, `${savedTerm} → ${term}`)
   assert.equal(questionOfSources({ videos: 0, bytes: 0 }), null)
   const question = questionOfSources({ videos: 1_204, bytes: 3 * 1024 ** 3 })
   assert.match(question?.title ?? '', /^Удалить исходные файлы 1\s204\sвидео\?$/)

@@ -67,8 +67,8 @@ export const sourceTermsWith = (chosen: string): { value: string; label: string;
   })
 
 /** Returns true if files go that would stay by the term before. */
-export const isShorter = (wanted: string, saved: string): boolean =>
-  wanted !== 'ever' && (saved === 'ever' || Number(wanted) < Number(saved))
+export const isShorter = (term: string, savedTerm: string): boolean =>
+  term !== 'ever' && (savedTerm === 'ever' || Number(term) < Number(savedTerm))
 
 /** Returns what is asked before a term is saved that ends what cannot be brought back; null when it ends nothing now. */
 export function questionOfSources({ videos, bytes }: { videos: number; bytes: number }) {

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { boundText, noneTyped, problemsOf, sentWords, wantedOf } from './quota-request.ts'
+import { boundText, noneTyped, problemsOf, sentWords, toRequestedQuotas } from './quota-request.ts'
 
 interface Props {
   accountCode: string
@@ -51,8 +51,8 @@ function Asking({ accountCode, quotas, onClose }: Props & { onClose: () => void 
     call: support.requestQuota,
     accountCode,
     latest: { values: { ...noneTyped, text: '' }, version: 0 },
-    params: ({ text, ...wanted }) => ({ wanted: wantedOf(wanted), text }),
-    problems: ({ text: _, ...wanted }) => problemsOf(wanted, quotas),
+    params: ({ text, ...typed }) => ({ wanted: toRequestedQuotas(typed), text }),
+    problems: ({ text: _, ...typed }) => problemsOf(typed, quotas),
     onSaved: () => {
       showToast({ type: 'success', message: 'Запрос отправлен' })
       onClose()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QuotasNow } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { SentRequest } from '@skleyka/contract/support/support.calls.ts'
-import { boundText, noneTyped, problemsOf, sentWords, wantedOf } from './quota-request.ts'
+import { boundText, noneTyped, problemsOf, sentWords, toRequestedQuotas } from './quota-request.ts'
 
 const gigabyte = 1024 ** 3
 const now: QuotasNow = {
@@ -14,8 +14,8 @@ const now: QuotasNow = {
 }
 
 test('B12 what is typed is asked for, storage in gigabytes, and nothing else is', () => {
-  assert.deepEqual(wantedOf({ ...noneTyped, bytes: 1.5 }), { bytes: 1_610_612_736 })
-  assert.deepEqual(wantedOf({ ...noneTyped, videos: 5, people: 6, airtime: 1.5 }), {
+  assert.deepEqual(toRequestedQuotas({ ...noneTyped, bytes: 1.5 }), { bytes: 1_610_612_736 })
+  assert.deepEqual(toRequestedQuotas({ ...noneTyped, videos: 5, people: 6, airtime: 1.5 }), {
     videos: 5,
     people: 6,
     airtime: 5_400,

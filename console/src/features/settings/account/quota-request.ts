@@ -9,23 +9,23 @@ type Typed = Readonly<OfQuotas<number | null>>
 export const noneTyped: Typed = ofQuotas(() => null)
 
 /** Returns what is typed as it is sent. */
-export function wantedOf(typed: Typed): WantedQuotas {
-  const wanted: WantedQuotas = {}
+export function toRequestedQuotas(typed: Typed): WantedQuotas {
+  const requestedQuotas: WantedQuotas = {}
   for (const kind of quotaKinds) {
     const amount = keptAmount(kind, typed[kind])
-    if (amount !== null) wanted[kind] = amount
+    if (amount !== null) requestedQuotas[kind] = amount
   }
-  return wanted
+  return requestedQuotas
 }
 
 /** Returns what is wrong with it, by kind: nothing asked for, or no more than there is. */
 export function problemsOf(typed: Typed, quotas: QuotasNow): Partial<Record<QuotaKind, string>> {
-  const wanted = wantedOf(typed)
+  const requestedQuotas = toRequestedQuotas(typed)
   const kinds = quotaKinds.filter((kind) => quotas[kind].limit !== null)
   const [first] = kinds
-  if (first && kinds.every((kind) => wanted[kind] === undefined)) return { [first]: 'Напишите, сколько нужно' }
+  if (first && kinds.every((kind) => requestedQuotas[kind] === undefined)) return { [first]: 'Напишите, сколько нужно' }
   const tooLittle = kinds.filter((kind) => {
-    const [limit, requestedLimit] = [quotas[kind].limit, wanted[kind]]
+    const [limit, requestedLimit] = [quotas[kind].limit, requestedQuotas[kind]]
     return requestedLimit !== undefined && limit !== null && requestedLimit <= limit
   })
   return Object.fromEntries(tooLittle.map((kind) => [kind, 'Больше, чем отведено сейчас']))

@@ -12,13 +12,13 @@ Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),
 })
 
-const said: string[] = []
+const messages: string[] = []
 let ports = 0
 /** A leader that notes what tabs say to it. */
 const leaderOfTest = () =>
   openLeaderTransport(leaderName, (port) => {
     ports += 1
-    port.onMessage((message) => said.push(message.kind === 'hello' ? `hello of ${message.userId}` : message.kind))
+    port.onMessage((message) => messages.push(message.kind === 'hello' ? `hello of ${message.userId}` : message.kind))
   })
 
 const addresses = { auth: '', media: '', streaming: '', messenger: '' }
@@ -36,27 +36,27 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
 test('a tab whose user has changed leaves as the former one: it says goodbye, gives its lock back and answers no leader any more', async () => {
   const first = leaderOfTest()
   const former = await join(5)
-  await until(() => said.length === 1)
+  await until(() => messages.length === 1)
   assert.equal((await liveTabLocks()).length, 1)
   former.close()
-  await until(() => said.includes('bye'))
+  await until(() => messages.includes('bye'))
   await until(async () => (await liveTabLocks()).length === 0)
 
   const next = await join(6)
-  await until(() => said.includes('hello of 6'))
+  await until(() => messages.includes('hello of 6'))
   page.dispatchEvent(new Event('pagehide'))
-  await until(() => said.length === 4)
-  assert.deepEqual(said, ['hello of 5', 'bye', 'hello of 6', 'bye'], 'the former one says goodbye once')
+  await until(() => messages.length === 4)
+  assert.deepEqual(messages, ['hello of 5', 'bye', 'hello of 6', 'bye'], 'the former one says goodbye once')
 
   // a successor calls out: who has left must not bring the former user back
   first.close()
-  said.length = 0
+  messages.length = 0
   ports = 0
   const successor = leaderOfTest()
-  await until(() => said.includes('hello of 6'))
+  await until(() => messages.includes('hello of 6'))
   next.send({ kind: 'getItems' })
-  await until(() => said.includes('getItems'))
-  assert.deepEqual([ports, said], [1, ['hello of 6', 'getItems']])
+  await until(() => messages.includes('getItems'))
+  assert.deepEqual([ports, messages], [1, ['hello of 6', 'getItems']])
   next.close()
   successor.close()
 })

@@ -8,10 +8,10 @@ test('C-5-01 a replacement takes one file', () => {
 })
 
 test('C-5-07 a retry needs the same last-modified time and size', () => {
-  const wanted = { name: 'a.mp4', size: 4, lastModified: 7 }
-  assert.ok(isSameFile(new File(['1234'], 'renamed.mp4', { lastModified: 7 }), wanted))
-  assert.ok(!isSameFile(new File(['1234'], 'a.mp4', { lastModified: 8 }), wanted))
-  assert.ok(!isSameFile(new File(['123'], 'a.mp4', { lastModified: 7 }), wanted))
+  const expectedFile = { name: 'a.mp4', size: 4, lastModified: 7 }
+  assert.ok(isSameFile(new File(['1234'], 'renamed.mp4', { lastModified: 7 }), expectedFile))
+  assert.ok(!isSameFile(new File(['1234'], 'a.mp4', { lastModified: 8 }), expectedFile))
+  assert.ok(!isSameFile(new File(['123'], 'a.mp4', { lastModified: 7 }), expectedFile))
 })
 
 test("C-5-08 a wrong file is answered 'Для возобновления загрузки выберите файл {name}'", () => {

@@ -23,7 +23,7 @@ after(() => {
 })
 
 /** A host with tabs joined to it; the server takes everything unless `calls` says otherwise. */
-function given(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partial<HostParts> = {}) {
+function setUpHost(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partial<HostParts> = {}) {
   const tokens: Promise<string>[] = []
   const gone = new Map<string, () => void>()
   const host = createHost({
@@ -59,23 +59,23 @@ function given(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partia
     lock: string | null = null,
     files: Readonly<Record<string, File>> = {},
   ) => {
-    const heard: LeaderMessage[] = []
+    const messages: LeaderMessage[] = []
     let listener: (message: TabMessage) => void = () => {}
     const send = (message: TabMessage) => listener(message)
     const port: LeaderPort = {
-      onMessage: (given) => {
-        listener = given
+      onMessage: (handler) => {
+        listener = handler
       },
       send: (message) => {
-        heard.push(message)
+        messages.push(message)
         if (message.kind === 'askSession') send({ kind: 'session', ask: message.ask, token })
       },
       close: () => {},
     }
     host.connect(port)
     send({ kind: 'hello', userId, addresses, lock, files })
-    const view = () => heard.findLast((message) => message.kind === 'view')?.view
-    return { send, heard, view }
+    const view = () => messages.findLast((message) => message.kind === 'view')?.view
+    return { send, messages, view }
   }
   return { host, tab, tokens, gone }
 }
@@ -85,8 +85,8 @@ async function settle(): Promise<void> {
 }
 
 test('C-3-29 a tab gets the items, adds files, stops, retries and deletes uploads', async () => {
-  const { tab } = given()
-  const { send, heard, view } = tab(5)
+  const { tab } = setUpHost()
+  const { send, messages, view } = tab(5)
   send({ kind: 'uploadFiles', files: [file], target })
   await settle()
   const status = () => view()?.state.data['1-0']?.status
@@ -101,17 +101,17 @@ test('C-3-29 a tab gets the items, adds files, stops, retries and deletes upload
   send({ kind: 'deleteUploading', ids: ['1-0'] })
   await settle()
   assert.deepEqual(view()?.state.ids, [])
-  heard.length = 0
+  messages.length = 0
   send({ kind: 'getItems' })
   await settle()
   assert.deepEqual(
-    heard.map(({ kind }) => kind),
+    messages.map(({ kind }) => kind),
     ['view'],
   )
 })
 
 test('C-4-15 a command of one tab is seen by every tab', async () => {
-  const { tab } = given()
+  const { tab } = setUpHost()
   const [first, second] = [tab(5), tab(5)]
   first.send({ kind: 'uploadFiles', files: [file], target })
   await settle()
@@ -120,18 +120,18 @@ test('C-4-15 a command of one tab is seen by every tab', async () => {
 })
 
 test('C-4-16 a failure is reported to all tabs', async () => {
-  const { tab } = given({ sendPart: async () => Promise.reject(new UploadError(500, '')) })
+  const { tab } = setUpHost({ sendPart: async () => Promise.reject(new UploadError(500, '')) })
   const [first, second] = [tab(5), tab(5)]
   first.send({ kind: 'uploadFiles', files: [file], target })
   await settle()
-  for (const { heard } of [first, second]) {
-    const failed = heard.find((message) => message.kind === 'failed')
+  for (const { messages } of [first, second]) {
+    const failed = messages.find((message) => message.kind === 'failed')
     assert.equal(failed?.reason, 'На сервере произошла ошибка')
   }
 })
 
 test('a session token is asked of the newest tab, and of the next when that one has none', async () => {
-  const { tab, tokens } = given()
+  const { tab, tokens } = setUpHost()
   const first = tab(5, 'old tab')
   tab(5, null)
   await settle()
@@ -141,11 +141,11 @@ test('a session token is asked of the newest tab, and of the next when that one 
 })
 
 test('another user gets a leader of his own, the former one stops and hears nothing more', async () => {
-  const { tab } = given()
+  const { tab } = setUpHost()
   const former = tab(5)
   former.send({ kind: 'uploadFiles', files: [file], target })
   await settle()
-  const heardBefore = former.heard.length
+  const messageCount = former.messages.length
   const next = tab(6)
   await settle()
   assert.deepEqual(next.view()?.state.ids, [])
@@ -153,11 +153,11 @@ test('another user gets a leader of his own, the former one stops and hears noth
   former.send({ kind: 'abortUploading', ids: ['1-0'] })
   await settle()
   assert.equal(next.view()?.state.data['1-0']?.status, 'IN_PROGRESS')
-  assert.equal(former.heard.slice(heardBefore).filter((message) => message.kind === 'view').length, 0)
+  assert.equal(former.messages.slice(messageCount).filter((message) => message.kind === 'view').length, 0)
 })
 
 test('a tab that is gone counts no more, whether it said goodbye or crashed', async () => {
-  const { tab, gone } = given()
+  const { tab, gone } = setUpHost()
   const first = tab(5)
   const second = tab(5)
   tab(5, 'token', 'lock')
@@ -179,7 +179,10 @@ function leftBehind(): SavedUploads {
 test('C-4-10 R16 a successor waits for the tabs that live and goes on with the files they have kept', async () => {
   const kept = leftBehind()
   const live = ['lock a', 'lock b']
-  const { tab } = given({}, { store: { read: async () => kept, write: async () => {} }, liveTabs: async () => live })
+  const { tab } = setUpHost(
+    {},
+    { store: { read: async () => kept, write: async () => {} }, liveTabs: async () => live },
+  )
   const first = tab(5, 'token', 'lock a', { '1-0': file })
   await settle()
   assert.equal(first.view(), undefined, 'a tab may still bring files')
@@ -191,7 +194,7 @@ test('C-4-10 R16 a successor waits for the tabs that live and goes on with the f
 
 test('a tab that lives but sleeps holds a successor up for no more than 1.5 s', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { tab } = given({}, { liveTabs: async () => ['lock a', 'asleep'] })
+  const { tab } = setUpHost({}, { liveTabs: async () => ['lock a', 'asleep'] })
   const first = tab(5, 'token', 'lock a')
   await settle()
   t.mock.timers.tick(1_499)
@@ -203,15 +206,15 @@ test('a tab that lives but sleeps holds a successor up for no more than 1.5 s', 
 })
 
 test('every tab keeps the files of unfinished uploads, whichever tab they were picked in', async () => {
-  const { tab } = given()
+  const { tab } = setUpHost()
   const [first, second] = [tab(5), tab(5)]
   await settle()
   first.send({ kind: 'uploadFiles', files: [file], target })
   await settle()
   const third = tab(5)
   await settle()
-  for (const { heard } of [first, second, third]) {
-    const filesMessage = heard.findLast((message) => message.kind === 'files')
+  for (const { messages } of [first, second, third]) {
+    const filesMessage = messages.findLast((message) => message.kind === 'files')
     assert.deepEqual(filesMessage?.files, { '1-0': file })
   }
 })
@@ -223,7 +226,7 @@ test('R16 a host that has given its place up sends and saves nothing more', asyn
     signals.push(signal)
     return new Promise(() => {})
   }
-  const { host, tab } = given(
+  const { host, tab } = setUpHost(
     { sendPart },
     { store: { read: async () => null, write: async (_, s) => void saved.push(s) } },
   )

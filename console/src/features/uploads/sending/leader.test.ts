@@ -18,7 +18,7 @@ function memoryStore(): StateStore & { kept: Map<number | null, SavedUploads> } 
 }
 
 /** A leader whose server answers by `sendPart` and `poll`; the clock is the test's. */
-async function given(t: TestContext, more: Partial<LeaderServices> = {}) {
+async function setUpLeader(t: TestContext, more: Partial<LeaderServices> = {}) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1000 })
   const views: Omit<UploadsView, 'tabs'>[] = []
   const failures: string[] = []
@@ -58,7 +58,7 @@ async function settle(): Promise<void> {
 const never = () => new Promise<never>(() => {})
 
 test('C-4-01 C-4-07 a file is sent, then polled until READY', async (t) => {
-  const { leader, moves } = await given(t)
+  const { leader, moves } = await setUpLeader(t)
   leader.uploadFiles([file('a.mp4')], target)
   await settle()
   const item = leader.view().state.data['1000-0']
@@ -67,7 +67,7 @@ test('C-4-01 C-4-07 a file is sent, then polled until READY', async (t) => {
 })
 
 test('C-4-13 of five files three are sent at once, the next starts when one has ended', async (t) => {
-  const { leader, statuses } = await given(t, { sendPart: never })
+  const { leader, statuses } = await setUpLeader(t, { sendPart: never })
   leader.uploadFiles(['1', '2', '3', '4', '5'].map(file), target)
   await settle()
   assert.deepEqual(statuses(), ['IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'none', 'none'])
@@ -77,7 +77,7 @@ test('C-4-13 of five files three are sent at once, the next starts when one has 
 })
 
 test('stopping all starts none of the waiting', async (t) => {
-  const { leader, statuses } = await given(t, { sendPart: never })
+  const { leader, statuses } = await setUpLeader(t, { sendPart: never })
   leader.uploadFiles(['1', '2', '3', '4', '5'].map(file), target)
   await settle()
   leader.abortUploading(leader.view().state.ids)
@@ -87,7 +87,7 @@ test('stopping all starts none of the waiting', async (t) => {
 
 test('C-8-11 C-4-16 an error makes it FAILED with a reason and is reported', async (t) => {
   const sendPart = async () => Promise.reject(new UploadError(413, 'Файл слишком большой', 0))
-  const { leader, failures, statuses } = await given(t, { sendPart })
+  const { leader, failures, statuses } = await setUpLeader(t, { sendPart })
   leader.uploadFiles([file('a.mp4')], target)
   await settle()
   assert.deepEqual(statuses(), ['FAILED'])
@@ -96,7 +96,7 @@ test('C-8-11 C-4-16 an error makes it FAILED with a reason and is reported', asy
 })
 
 test('C-8-12 an abort is not reported', async (t) => {
-  const { leader, failures, statuses } = await given(t, { create: never })
+  const { leader, failures, statuses } = await setUpLeader(t, { create: never })
   leader.uploadFiles([file('a.mp4')], target)
   await settle()
   leader.abortUploading(['1000-0'])
@@ -112,7 +112,7 @@ test('C-4-05 C-4-06 C-9-05 records are polled every 5 seconds, each on its own',
     polls.push(recordId)
     return { currentState: states[recordId]?.shift() ?? 'READY', progress: 0.4, failText: null }
   }
-  const { leader } = await given(t, { poll })
+  const { leader } = await setUpLeader(t, { poll })
   leader.uploadFiles([file('a.mp4'), file('b.mp4')], target)
   await settle()
   const uploaderStatus = () => Object.values(leader.view().state.data).map((item) => item.uploaderStatus)
@@ -127,7 +127,7 @@ test('C-4-05 C-4-06 C-9-05 records are polled every 5 seconds, each on its own',
 })
 
 test('C-4-11 a restored COMPLETED item that is not READY is polled again', async (t) => {
-  const first = await given(t, { poll: never })
+  const first = await setUpLeader(t, { poll: never })
   first.leader.uploadFiles([file('a.mp4')], target)
   await settle()
   const { store } = first
@@ -138,7 +138,7 @@ test('C-4-11 a restored COMPLETED item that is not READY is polled again', async
 const ready = { currentState: 'READY', progress: null, failText: null } as const
 
 test('C-4-08 C-9-15 uploads outlive the master per user, sending ones as ABORTED, reasons too', async (t) => {
-  const first = await given(t, { sendPart: never })
+  const first = await setUpLeader(t, { sendPart: never })
   first.leader.uploadFiles([file('a.mp4')], target)
   await settle()
   assert.deepEqual([...first.store.kept.keys()], [5])
@@ -149,7 +149,7 @@ test('C-4-08 C-9-15 uploads outlive the master per user, sending ones as ABORTED
 })
 
 test('C-4-10 a successor that has the files goes on sending, and keeps the queue', async (t) => {
-  const first = await given(t, { sendPart: never })
+  const first = await setUpLeader(t, { sendPart: never })
   first.leader.uploadFiles(['1', '2', '3', '4'].map(file), target)
   await settle()
   const files = first.leader.files()
@@ -178,7 +178,7 @@ test('C-4-04 C-4-18 a retry with the file goes on from the parts the server has'
     if (partNumber === 2 && broken) throw new UploadError(500, '', 0)
     return 'tag'
   }
-  const { leader, statuses } = await given(t, { sendPart })
+  const { leader, statuses } = await setUpLeader(t, { sendPart })
   leader.uploadFiles([new File([new Uint8Array(5_242_881)], 'a.mp4')], target)
   await settle()
   broken = false
@@ -194,7 +194,7 @@ test('a stopped upload shows what it showed before, for that is what the server 
     onProgress(body.size)
     return never()
   }
-  const first = await given(t, { sendPart, readKeptBytes: async () => 2 })
+  const first = await setUpLeader(t, { sendPart, readKeptBytes: async () => 2 })
   const shown = (of = first.leader) => of.view().state.data['1000-0']?.progress
   first.leader.uploadFiles([file('a.mp4')], target)
   await settle()
@@ -220,7 +220,7 @@ test('an upload the server has forgotten begins with a new record, under a new n
     if (broken) throw new UploadError(404, 'Нет такой загрузки', 0)
     return 'tag'
   }
-  const { leader } = await given(t, { create, sendPart })
+  const { leader } = await setUpLeader(t, { create, sendPart })
   leader.uploadFiles([file('a.mp4')], target)
   await settle()
   broken = false
@@ -245,7 +245,7 @@ test('R19 a record is asked for under one number, saved before it is asked for: 
     requestIds.push(requestId)
     throw new UploadError(0, 'request failed')
   }
-  const first = await given(t, { create, store: slow })
+  const first = await setUpLeader(t, { create, store: slow })
   first.leader.uploadFiles([file('a.mp4')], target)
   await settle()
   t.mock.timers.tick(15_000)
@@ -267,7 +267,7 @@ test('R19 a record is asked for under one number, saved before it is asked for: 
 test('C-4-12 a replacement is followed on its own, and once READY its record is saved with frontSettings', async (t) => {
   const saved: string[] = []
   const states: PolledRecord['currentState'][] = ['CONVERTING', 'READY']
-  const { leader } = await given(t, {
+  const { leader } = await setUpLeader(t, {
     create: async (item) => ({ uploadId: 'u', recordId: item.replacedRecordId ?? 0 }),
     poll: async () => assert.fail('the record shows the old video'),
     pollReplacement: async () => ({ currentState: states.shift() ?? 'READY', progress: null, failText: null }),
@@ -286,7 +286,7 @@ test('C-4-12 a replacement is followed on its own, and once READY its record is 
 
 test('a replaced record that could not be saved for want of network is saved at the next poll', async (t) => {
   let tries = 0
-  const { leader } = await given(t, {
+  const { leader } = await setUpLeader(t, {
     create: async () => ({ uploadId: 'u', recordId: 42 }),
     saveReplaced: async () => {
       tries += 1
@@ -302,7 +302,7 @@ test('a replaced record that could not be saved for want of network is saved at 
 })
 
 test('«Без звука» is chosen while a file waits, and no more once its record is made', async (t) => {
-  const { leader } = await given(t, { sendPart: never })
+  const { leader } = await setUpLeader(t, { sendPart: never })
   leader.uploadFiles(['1', '2', '3', '4'].map(file), target)
   await settle()
   leader.setSoundDisabled('1000-0', true)
@@ -312,7 +312,7 @@ test('«Без звука» is chosen while a file waits, and no more once its r
 })
 
 test('«Без звука» is chosen no more once a record was asked for: it would be another call under the same number', async (t) => {
-  const { leader, statuses } = await given(t, { create: never })
+  const { leader, statuses } = await setUpLeader(t, { create: never })
   leader.uploadFiles(['1', '2', '3', '4'].map(file), target)
   await settle()
   leader.abortUploading(['1000-0'])
@@ -326,7 +326,7 @@ test('a file that can no longer be read is asked for at the retry', async (t) =>
   const gone = file('a.mp4')
   gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
   const sendPart = async () => Promise.reject(new UploadError(0, 'request failed', 0))
-  const { leader, statuses } = await given(t, { sendPart })
+  const { leader, statuses } = await setUpLeader(t, { sendPart })
   leader.uploadFiles([gone], target)
   await settle()
   assert.deepEqual(statuses(), ['FAILED'])

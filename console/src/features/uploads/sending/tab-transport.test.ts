@@ -10,7 +10,7 @@ after(() => {
 
 /** A tab on the channel of this name that keeps what it hears. */
 function tabOn(name: string) {
-  const heard: LeaderMessage[] = []
+  const messages: LeaderMessage[] = []
   let welcomes = 0
   const transport = openTabTransport(name, {
     hello: () => ({
@@ -20,25 +20,25 @@ function tabOn(name: string) {
       lock: null,
       files: {},
     }),
-    hear: (message) => heard.push(message),
+    hear: (message) => messages.push(message),
     welcomed: () => {
       welcomes += 1
     },
   })
   opened.push(transport)
-  return { ...transport, heard, welcomes: () => welcomes }
+  return { ...transport, messages, welcomes: () => welcomes }
 }
 
 /** A leader on the channel of this name. */
 function leaderOn(name: string) {
-  const said: TabMessage['kind'][] = []
+  const kinds: TabMessage['kind'][] = []
   const ports: LeaderPort[] = []
   const transport = openLeaderTransport(name, (port) => {
     ports.push(port)
-    port.onMessage((message) => said.push(message.kind))
+    port.onMessage((message) => kinds.push(message.kind))
   })
   opened.push(transport)
-  return { ...transport, said, ports }
+  return { ...transport, kinds, ports }
 }
 
 async function until(what: () => boolean): Promise<void> {
@@ -53,11 +53,11 @@ test('C-4-15 what a tab sends before there is a master reaches the first one, af
   const tab = tabOn('early')
   tab.send({ kind: 'abortUploading', ids: ['1-0'] })
   const leader = leaderOn('early')
-  await until(() => leader.said.length === 2)
-  assert.deepEqual(leader.said, ['hello', 'abortUploading'])
+  await until(() => leader.kinds.length === 2)
+  assert.deepEqual(leader.kinds, ['hello', 'abortUploading'])
   leader.ports[0]?.send({ kind: 'askSession', ask: 7 })
-  await until(() => tab.heard.length === 1)
-  assert.deepEqual(tab.heard, [{ kind: 'askSession', ask: 7 }])
+  await until(() => tab.messages.length === 1)
+  assert.deepEqual(tab.messages, [{ kind: 'askSession', ask: 7 }])
 })
 
 test('R16 a command that no leader took reaches the successor, one that was taken does not come twice', async () => {
@@ -65,12 +65,12 @@ test('R16 a command that no leader took reaches the successor, one that was take
   const first = leaderOn('succession')
   await until(() => tab.welcomes() === 1)
   tab.send({ kind: 'getItems' })
-  await until(() => first.said.includes('getItems'))
+  await until(() => first.kinds.includes('getItems'))
   first.close()
   tab.send({ kind: 'deleteUploading', ids: [] })
   const second = leaderOn('succession')
-  await until(() => second.said.length === 2)
-  assert.deepEqual(second.said, ['hello', 'deleteUploading'])
+  await until(() => second.kinds.length === 2)
+  assert.deepEqual(second.kinds, ['hello', 'deleteUploading'])
   assert.equal(tab.welcomes(), 2)
 })
 
@@ -82,15 +82,15 @@ test('each tab has a transport of its own, and a closed one hears nothing more',
   leader.ports[1]?.close()
   leader.ports[1]?.send({ kind: 'askSession', ask: 2 })
   leader.ports[0]?.send({ kind: 'askSession', ask: 3 })
-  await until(() => tabs.some(({ heard }) => heard.length === 2))
-  assert.deepEqual(tabs.map(({ heard }) => heard.length).sort(), [0, 2])
+  await until(() => tabs.some(({ messages }) => messages.length === 2))
+  assert.deepEqual(tabs.map(({ messages }) => messages.length).sort(), [0, 2])
 })
 
 test('a page that was away calls again and is greeted again', async () => {
   const tab = tabOn('away')
   const leader = leaderOn('away')
-  await until(() => leader.said.length === 1)
+  await until(() => leader.kinds.length === 1)
   tab.call()
-  await until(() => leader.said.length === 2)
-  assert.deepEqual(leader.said, ['hello', 'hello'])
+  await until(() => leader.kinds.length === 2)
+  assert.deepEqual(leader.kinds, ['hello', 'hello'])
 })

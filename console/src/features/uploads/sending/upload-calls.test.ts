@@ -18,7 +18,7 @@ interface SentCall {
 }
 
 /** The calls over a server that answers by the end of the path. */
-function given(t: TestContext, answers: Readonly<Record<string, object>>) {
+function setUpCalls(t: TestContext, answers: Readonly<Record<string, object>>) {
   const requests: SentCall[] = []
   t.mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url)
@@ -38,7 +38,7 @@ function given(t: TestContext, answers: Readonly<Record<string, object>>) {
 }
 
 test('C-7.3-38 C-7.3-43 the request object of an uploader call is its payload; complete goes without credentials', async (t) => {
-  const { calls, item, requests } = given(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
+  const { calls, item, requests } = setUpCalls(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
   const uploadId = 'A'.repeat(27)
   await calls.complete({ ...item, uploadId, partNumbers: [{ partNumber: 1, entityTag: 'tag' }] }, never)
   const [{ path, credentials, body } = assert.fail()] = requests
@@ -47,7 +47,7 @@ test('C-7.3-38 C-7.3-43 the request object of an uploader call is its payload; c
 })
 
 test('a file of more parts than one call carries is completed without naming them', async (t) => {
-  const { calls, item, requests } = given(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
+  const { calls, item, requests } = setUpCalls(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
   const uploadId = 'A'.repeat(27)
   const parts = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ partNumber: index + 1, entityTag: 'f'.repeat(32) }))
@@ -62,7 +62,7 @@ test('a file of more parts than one call carries is completed without naming the
 
 test('C-7.3-38 C-7.3-40 with accountCode in the payload the account’s tasks are asked for', async (t) => {
   const tasks = { tasks: [], total: 0, page: 1, perPage: 20, lanes: [] }
-  const { calls, requests } = given(t, { '/getAccountUploaderTasks': { result: tasks } })
+  const { calls, requests } = setUpCalls(t, { '/getAccountUploaderTasks': { result: tasks } })
   await calls.pollReplacement('studio', 42)
   const [{ path, body } = assert.fail()] = requests
   assert.equal(path, '/api/v3/uploader/getAccountUploaderTasks')
@@ -71,7 +71,7 @@ test('C-7.3-38 C-7.3-40 with accountCode in the payload the account’s tasks ar
 
 test('C-5-09 C-7.2-12 a record is created by the name without extension, the size, and «Без звука»', async (t) => {
   const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
-  const { calls, item, requests } = given(t, {
+  const { calls, item, requests } = setUpCalls(t, {
     '/me': { csrf_token: 'csrf', user },
     '/records.json': { data: { upload_id: 'A'.repeat(27), id: 7 } },
   })
@@ -88,7 +88,7 @@ test('C-5-09 C-7.2-12 a record is created by the name without extension, the siz
 
 test('what was chosen before a file goes with the call that makes its record, and is kept between visits', async (t) => {
   const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
-  const { calls, item, requests } = given(t, {
+  const { calls, item, requests } = setUpCalls(t, {
     '/me': { csrf_token: 'csrf', user },
     '/records.json': { data: { upload_id: 'A'.repeat(27), id: 7 } },
   })
@@ -102,7 +102,7 @@ test('what was chosen before a file goes with the call that makes its record, an
 test('R19 every try of a record, a replacement and their end bears the number of the item', async (t) => {
   const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
   const uploadId = 'A'.repeat(27)
-  const { calls, item, requests } = given(t, {
+  const { calls, item, requests } = setUpCalls(t, {
     '/me': { csrf_token: 'csrf', user },
     '/records.json': { data: { upload_id: uploadId, id: 7 } },
     '/upload.json': { data: { upload_id: uploadId } },
