@@ -37,13 +37,13 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
   const marks = { ...usualPlayer.marks, viewers: true }
   const { template } = await api.call(playerTemplates.create, { name: 'Эфир', body: { ...usualPlayer, marks } })
   await api.call(playerTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
-  const kept = { dvrSeconds: null, reconnectSeconds: 600, playerTemplateId: template.id }
-  const made = await api.call(translations.create, { name: 'Финал', ...kept })
-  const [to] = made.ingest
+  const settings = { dvrSeconds: null, reconnectSeconds: 600, playerTemplateId: template.id }
+  const livestream = await api.call(translations.create, { name: 'Финал', ...settings })
+  const [to] = livestream.ingest
   await page.setViewportSize(smallWindow)
-  await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
+  await page.goto(`${product.url}/embed/${livestream.uuid}?muted=1`)
   await expect(page.getByText('Эфир скоро начнётся', { exact: true })).toBeVisible()
-  const site = await anotherSite(`${product.url}/embed/${made.uuid}?muted=1`)
+  const site = await anotherSite(`${product.url}/embed/${livestream.uuid}?muted=1`)
   const encoder = startEncoder(to?.url ?? '', to?.key ?? '')
   try {
     await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(4)
@@ -86,9 +86,9 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
     await expect
       .poll(() => readLastMessage(page))
       .toMatchObject({ from: 'skleyka', type: 'state', state: 'paused', durationSeconds: null })
-    await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
+    await page.goto(`${product.url}/embed/${livestream.uuid}?muted=1`)
     await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(0)
-    await api.call(translations.finish, { id: made.id })
+    await api.call(translations.finish, { id: livestream.id })
     await expect(page.getByText('Эфир завершён', { exact: true })).toBeVisible({ timeout: pictureMs })
     await page.getByRole('link', { name: 'Смотреть запись', exact: true }).click()
     await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
@@ -104,14 +104,14 @@ test('product D6 a viewer whose network fails while there is no encoder goes on 
   product,
 }) => {
   const api = await studioApi(product)
-  const made = await api.call(translations.create, { name: 'Обрыв', reconnectSeconds: 600, latency: 'LOW' })
-  const [to] = made.ingest
+  const livestream = await api.call(translations.create, { name: 'Обрыв', reconnectSeconds: 600, latency: 'LOW' })
+  const [to] = livestream.ingest
   const first = startEncoder(to?.url ?? '', to?.key ?? '')
   await page.setViewportSize(smallWindow)
-  await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
+  await page.goto(`${product.url}/embed/${livestream.uuid}?muted=1`)
   await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(2)
   await first.stop()
-  const state = async () => (await api.call(translations.get, { id: made.id })).state
+  const state = async () => (await api.call(translations.get, { id: livestream.id })).state
   await expect.poll(state, { timeout: pictureMs }).toBe('INTERRUPTED')
   await expect(page.getByText('Эфир прервался', { exact: true })).toBeVisible({ timeout: pictureMs })
   // more often than hls.js tries by itself
@@ -127,7 +127,7 @@ test('product D6 a viewer whose network fails while there is no encoder goes on 
     await expect.poll(state, { timeout: pictureMs }).toBe('LIVE')
     await page.unroute('**/live/**')
     await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(lostAt + 3)
-    await api.call(translations.finish, { id: made.id })
+    await api.call(translations.finish, { id: livestream.id })
   } finally {
     await second.stop()
   }

@@ -8,14 +8,14 @@ import { anotherSite, readLastMessage, sayToPlayer } from './browser/another-sit
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 /** One for all tests of a worker. */
-const made = new Map<string, RecordView>()
+const records = new Map<string, RecordView>()
 async function ready(product: Product, clip: string): Promise<RecordView> {
-  const known = made.get(clip)
+  const known = records.get(clip)
   if (known) return known
   const api = await studioApi(product)
   const record = await readyVideo(product, api, clip, 'клип.mp4')
   expect(record.currentState).toBe('READY')
-  made.set(clip, record)
+  records.set(clip, record)
   return record
 }
 const studioVideo = async (product: Product) => ready(product, await studioClip())
@@ -318,9 +318,9 @@ test('who opens a video while it is being made gets its other qualities at the n
     await expect(async () => {
       await settings.press('Enter')
       await expect(page.getByRole('menu', { name: 'Настройки', exact: true })).toBeVisible()
-      const found = await page.getByRole('menuitem', quality).count()
+      const itemCount = await page.getByRole('menuitem', quality).count()
       await page.keyboard.press('Escape')
-      expect(found).toBe(isThere ? 1 : 0)
+      expect(itemCount).toBe(isThere ? 1 : 0)
     }).toPass({ timeout: 30_000 })
   }
 

@@ -244,9 +244,9 @@ test.describe('a lost answer', () => {
     expect(keys).toHaveLength(3)
     expect(keys[0]).toMatch(/^vp/)
     expect(new Set(keys).size, 'every try bears the same number').toBe(1)
-    const found = await (await studioApi(product)).call(records.getListByFilter, { filter: { q: name } })
-    expect(found.total).toBe(1)
-    expect(found.records[0]?.bytes).toBe(6_000_000)
+    const answer = await (await studioApi(product)).call(records.getListByFilter, { filter: { q: name } })
+    expect(answer.total).toBe(1)
+    expect(answer.records[0]?.bytes).toBe(6_000_000)
   })
 })
 
@@ -305,7 +305,7 @@ test.describe('of nobody', () => {
     await nobody.upload('ничей.mp4')
     await expect.poll(nobody.ids).toHaveLength(1)
 
-    const kept = () =>
+    const readSavedIds = () =>
       page.evaluate(async () => {
         const answered = <T>(request: IDBRequest<T>) =>
           new Promise<T>((resolve, reject) => {
@@ -318,6 +318,6 @@ test.describe('of nobody', () => {
         database.close()
         return { keys, ids: state?.ids ?? null }
       })
-    await expect.poll(kept).toEqual({ keys: [-1], ids: await nobody.ids() })
+    await expect.poll(readSavedIds).toEqual({ keys: [-1], ids: await nobody.ids() })
   })
 })

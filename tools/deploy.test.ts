@@ -14,8 +14,8 @@ import { root } from './processes.ts'
 
 test('files that are made of tables are as the tables have them', () => {
   for (const [name, text] of Object.entries(madeFiles())) {
-    const kept = readFileSync(path.join(root, name), 'utf8')
-    assert.equal(kept, text, `${name}: node tools/deploy/write.ts`)
+    const fileText = readFileSync(path.join(root, name), 'utf8')
+    assert.equal(fileText, text, `${name}: node tools/deploy/write.ts`)
   }
 })
 
@@ -114,10 +114,10 @@ const podShape = z.object({
 test('each role of a cluster is given what it reads and no secret of another role, by a pod without rights', () => {
   const files = ['api', 'worker', 'live'].map((role) => ({
     role,
-    made: documents(`deploy/kubernetes/${role}.yaml`)[0],
+    document: documents(`deploy/kubernetes/${role}.yaml`)[0],
   }))
-  for (const { role, made } of files) {
-    const { containers } = podShape.parse(made).spec.template.spec
+  for (const { role, document } of files) {
+    const { containers } = podShape.parse(document).spec.template.spec
     for (const { env } of containers) {
       const expected = settingList.filter(({ roles }) => roles.some((one) => one === role))
       const names = env.map(({ name }) => name)

@@ -67,8 +67,8 @@ test('a restored video has the files of one that was processed, with the same ri
   const files = ({ uuid }: { uuid: string }) =>
     ['hls', 'images', 'sources'].flatMap((folder) => {
       const root = path.join(product.dataDir, 'storage', folder, uuid)
-      const found = readdirSync(root, { recursive: true, withFileTypes: true })
-      return found
+      const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+      return entries
         .map((entry) => {
           const file = path.join(entry.parentPath, entry.name)
           const { mode, uid } = lstatSync(file)
@@ -97,18 +97,18 @@ test('a restored video has the rows of one that was processed, in every table', 
       ['records', `id = ${id}`] as const,
       ['storage_places', `place like '%${uuid}%'`] as const,
     ]
-    const found: Record<string, unknown> = {}
+    const rowsByTable: Record<string, unknown> = {}
     for (const [table, condition] of conditions) {
       const { rows } = await client.query<{ row: object }>(
         `select to_jsonb(${table}) as row from ${table} where ${condition}`,
       )
-      found[`${table} where ${condition.split(' ')[0]}`] = rows
+      rowsByTable[`${table} where ${condition.split(' ')[0]}`] = rows
         .map(({ row }) => shared(row, uuid))
         .map((row) => JSON.stringify(row))
         .filter((row) => !row.includes('"type":"fingerprint"'))
         .sort()
     }
-    return found
+    return rowsByTable
   }
   assert.deepEqual(await rowsOf(restored), await rowsOf(processed))
 })

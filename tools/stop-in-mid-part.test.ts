@@ -25,7 +25,7 @@ test('R20 a stop while a part stands still ends in time, and the upload goes on 
   const file = randomBytes(2 * limits.uploadPartBytes)
   const { uploadId, recordId } = await createUpload(open(), 'остановка.mp4', file.length)
   const address = `/api/uploader/upload/${uploadId}`
-  const kept = async () => {
+  const readOffset = async () => {
     const { headers } = await fetch(product.url + address, { method: 'HEAD' })
     return Number(headers.get(uploadOffsetHeader))
   }
@@ -40,7 +40,7 @@ test('R20 a stop while a part stands still ends in time, and the upload goes on 
   })
   stalled.write(`POST ${address}/2 HTTP/1.1\r\nHost: x\r\nContent-Length: ${limits.uploadPartBytes}\r\n\r\n`)
   stalled.write(file.subarray(limits.uploadPartBytes, sent))
-  await until('the part is under way', async () => ((await kept()) === sent ? sent : null))
+  await until('the part is under way', async () => ((await readOffset()) === sent ? sent : null))
 
   const from = performance.now()
   assert.equal(await product.stop(), 0)
@@ -49,7 +49,7 @@ test('R20 a stop while a part stands still ends in time, and the upload goes on 
   assert.equal(responseText, '', 'the client takes the end without an answer for a network error (spec §8)')
 
   product = await startProduct({ dataDir, port: product.port, env: { ROLES: 'api' } })
-  assert.equal(await kept(), sent)
+  assert.equal(await readOffset(), sent)
   const rest = await fetch(`${product.url}${address}/2`, {
     method: 'POST',
     headers: { [uploadOffsetHeader]: String(sent) },

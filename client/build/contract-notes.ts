@@ -57,8 +57,8 @@ const blockOf = (text: string, value: string): string => {
 }
 
 function notesIn(text: string): FieldNotes {
-  const found = [...text.matchAll(/\/\*\* ([^*]{1,400}) \*\/\s{1,20}(\w+):/g)]
-  return new Map(found.map(([, note = '', name = '']) => [name, plainNote(note)]))
+  const matches = [...text.matchAll(/\/\*\* ([^*]{1,400}) \*\/\s{1,20}(\w+):/g)]
+  return new Map(matches.map(([, note = '', name = '']) => [name, plainNote(note)]))
 }
 
 /** A comment without rows of the specification and in one line. */

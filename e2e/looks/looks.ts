@@ -59,7 +59,7 @@ interface LookFault extends LayoutFault {
   readonly width: number
 }
 
-const found: LookFault[] = []
+const faults: LookFault[] = []
 const failed: string[] = []
 const { executablePath, env } = await findChromium()
 const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -113,7 +113,7 @@ async function photograph(screen: Screen, rooms: Rooms, set: Stage, widths: read
       await page.mouse.move(0, 0)
       await screen.layer?.(page)
       await page.evaluate(() => document.fonts.ready)
-      for (const fault of await layoutFaults(page)) found.push({ ...fault, screen: screen.name, width })
+      for (const fault of await layoutFaults(page)) faults.push({ ...fault, screen: screen.name, width })
       if (!values.faults) await shoot(page, screen, width)
       if (screen.layer) await page.keyboard.press('Escape')
     }
@@ -144,8 +144,8 @@ async function shoot(page: Page, screen: Screen, width: number): Promise<void> {
 /** One line a fault: on which screens, at which widths. Of rows that are alike the first is told. */
 function printFound(): void {
   const lines = new Map<string, { fault: LookFault; widths: Set<number>; screens: Set<string>; texts: Set<string> }>()
-  for (const fault of found) {
-    const isFirst = found.find(({ kind, screen }) => kind === fault.kind && screen === fault.screen)
+  for (const fault of faults) {
+    const isFirst = faults.find(({ kind, screen }) => kind === fault.kind && screen === fault.screen)
     const key = `${fault.kind} ${isFirst?.what}`
     const line = lines.get(key) ?? { fault, widths: new Set(), screens: new Set(), texts: new Set() }
     line.widths.add(fault.width)

@@ -61,8 +61,8 @@ const manifest = z.object({ apiVersion: z.string(), kind: z.string() }).loose()
 
 /** Judges manifests by the API of Kubernetes: a field that it does not know by the types, a value by the schema. */
 async function checkManifests(name: string): Promise<string> {
-  const made = documents(name).map((one) => manifest.parse(one))
-  const program = made.flatMap((one, index) => {
+  const manifests = documents(name).map((one) => manifest.parse(one))
+  const program = manifests.flatMap((one, index) => {
     return [
       `import { ${one.kind} as Kind${index}, type I${one.kind} as Form${index} } from 'kubernetes-models/${one.apiVersion}'`,
       `const made${index}: Form${index} = ${JSON.stringify(one, null, 1)}`,

@@ -24,9 +24,9 @@ export const manifests = (): Readonly<Record<string, string>> => ({
   'live.yaml': `${workload('live')}---\n${liveService}`,
 })
 
-const made = '# Made by tools/deploy.\n'
+const header = '# Made by tools/deploy.\n'
 
-const kustomization = `${made}# cp settings.env.example settings.env, cp secrets.env.example secrets.env, fill both in; then: kubectl apply -k deploy/kubernetes
+const kustomization = `${header}# cp settings.env.example settings.env, cp secrets.env.example secrets.env, fill both in; then: kubectl apply -k deploy/kubernetes
 # Needed: PUBLIC_URL, STORAGE_URL, TRUSTED_PROXIES, LIVE_WHIP_ADDRESS; DATABASE_URL, CLICKHOUSE_URL, SECRET_KEY, METRICS_TOKEN, the key of the S3 store.
 apiVersion: kustomize.config.k8s.io/v1beta1
 kind: Kustomization
@@ -44,7 +44,7 @@ images:
     newTag: "1"
 `
 
-const namespace = `${made}apiVersion: v1
+const namespace = `${header}apiVersion: v1
 kind: Namespace
 metadata:
   name: skleyka
@@ -52,7 +52,7 @@ metadata:
     pod-security.kubernetes.io/enforce: restricted
 `
 
-const uploads = `${made}# A disk that every process with the role api mounts: the storage class has to know ReadWriteMany (NFS, CephFS).
+const uploads = `${header}# A disk that every process with the role api mounts: the storage class has to know ReadWriteMany (NFS, CephFS).
 apiVersion: v1
 kind: PersistentVolumeClaim
 metadata:
@@ -75,7 +75,7 @@ const sizes: Readonly<Record<Role, { replicas: number; cpu: string; memory: stri
 function workload(role: Role): string {
   const isApi = role === 'api'
   const { replicas, cpu, memory, limit } = sizes[role]
-  return `${made}${isApi ? aboutApi : aboutMedia}apiVersion: apps/v1
+  return `${header}${isApi ? aboutApi : aboutMedia}apiVersion: apps/v1
 kind: ${isApi ? 'StatefulSet' : 'Deployment'}
 metadata:
   name: skleyka-${role}

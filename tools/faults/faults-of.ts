@@ -105,8 +105,8 @@ export function faultsOf(file: string, source: string): Fault[] {
       for (const { start, end } of quasi.quasis) {
         const text = source.slice(start, end)
         for (const [pattern, other] of sqlWords) {
-          for (const { index, 0: found } of text.matchAll(pattern))
-            replace({ start: start + index, end: start + index + found.length }, other)
+          for (const { index, 0: match } of text.matchAll(pattern))
+            replace({ start: start + index, end: start + index + match.length }, other)
         }
       }
     },

@@ -132,12 +132,12 @@ const namesOfFirstStart = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_URL', 'IDE
 export async function preparedDataFolder(env: ProductSettings['env'] = {}): Promise<string> {
   const decided = namesOfFirstStart.filter((name) => name in env)
   if (decided.length > 0) throw new Error(`${decided.join(', ')}: only a first start obeys, say isFirst`)
-  const prepared = await makeOnce({ kind: 'data-folder', madeOf: sourcesOfFirstStart(), keep: 2 }, async (made) => {
+  const prepared = await makeOnce({ kind: 'data-folder', madeOf: sourcesOfFirstStart(), keep: 2 }, async (folder) => {
     const product = await startProduct({ isFirst: true })
     try {
       const code = await product.stop()
       if (code !== 0) throw new Error(`the product ended with code ${code}:\n${product.output()}`)
-      await copyFolder(product.dataDir, made)
+      await copyFolder(product.dataDir, folder)
     } finally {
       await product.remove()
     }
@@ -157,12 +157,12 @@ const sourcesOfFirstStart = () => [
 
 /** Only what the test says steers the product: no variable of the person who runs the tests. */
 function environment(settings: ProductSettings & { dataDir: string; port: number }): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inherited),
     PORT: String(settings.port),
     LIVE_BIND: '127.0.0.1',
     // the door of livestreams stands beside the product's own, so that no two of them want one

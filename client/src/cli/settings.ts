@@ -49,9 +49,9 @@ interface FileSettings {
 }
 
 async function readFileSettings(file: string): Promise<FileSettings> {
-  const found = await stat(file).catch(() => null)
-  if (found === null) return {}
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+  const stats = await stat(file).catch(() => null)
+  if (stats === null) return {}
+  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0)
     throw new UsageProblem(`Файл ${file} с\u00a0ключом открыт другим: выполните chmod 600 ${file}`)
   const wrong = new UsageProblem(`В\u00a0файле ${file} нужен JSON с\u00a0полями url, key, account`)
   const parsed: unknown = await readFile(file, 'utf8')

@@ -142,8 +142,8 @@ async function prepareBreak(
 /** Takes blocks off the list until one of them has films; null where none is left. */
 async function nextFilled(rest: PlayerBlock[], films: ReturnType<typeof filmAsker>): Promise<FilledBlock | null> {
   for (let block = rest.shift(); block; block = rest.shift()) {
-    const found = await films(block)
-    if (found.length > 0) return { block, films: found }
+    const blockFilms = await films(block)
+    if (blockFilms.length > 0) return { block, films: blockFilms }
   }
   return null
 }

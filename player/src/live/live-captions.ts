@@ -20,7 +20,7 @@ export interface CaptionedPlayer {
   readonly live: LiveWords
   readonly look: PlayerBody['controls']['subtitles']
   /** Puts a menu into the bar. */
-  readonly offer: (made: ReturnType<typeof menu>) => void
+  readonly offer: (captionMenu: ReturnType<typeof menu>) => void
 }
 
 /**
@@ -49,7 +49,7 @@ export function liveCaptions(
   }
   const showLooks = () =>
     void import('../subtitle-panel.ts').then(({ openSubtitlePanel }) => openSubtitlePanel(stage, layer, words, look))
-  const made = menu(
+  const captionMenu = menu(
     words.subtitles,
     () => [
       { label: words.noSubtitles, chosen: shown() === null, choose: () => choose(null) },
@@ -61,17 +61,17 @@ export function liveCaptions(
     ],
     { sign: 'captions' },
   )
-  made.root.classList.add('live-captions')
+  captionMenu.root.classList.add('live-captions')
   let isOffered = false
 
   function show(): void {
     if (store.channels.length > 0 && !isOffered) {
       isOffered = true
-      offer(made)
+      offer(captionMenu)
     }
     const channel = shown()
-    made.show(channel === null ? words.subtitlesOff : nameOf(channel))
-    made.root.querySelector('button')?.toggleAttribute('data-on', channel !== null)
+    captionMenu.show(channel === null ? words.subtitlesOff : nameOf(channel))
+    captionMenu.root.querySelector('button')?.toggleAttribute('data-on', channel !== null)
     place(channel === null ? [] : store.cues(channel))
     drawCues(layer, track)
   }

@@ -45,14 +45,14 @@ export function requestIdFor(token: string, { name, size, lastModified }: File):
   try {
     const [savedFile, requestId] = localStorage.getItem(requestNameOf(token))?.split('\n') ?? []
     if (savedFile === file && requestId) return requestId
-    const made = newRequestId()
-    localStorage.setItem(requestNameOf(token), `${file}\n${made}`)
-    return made
+    const freshId = newRequestId()
+    localStorage.setItem(requestNameOf(token), `${file}\n${freshId}`)
+    return freshId
   } catch {
     return newRequestId()
   }
 }
 
 /** The very file: the same size and time of change (C-5-07). */
-export const isSameFile = (file: Pick<File, 'size' | 'lastModified'>, kept: SavedUpload): boolean =>
-  file.size === kept.size && file.lastModified === kept.lastModified
+export const isSameFile = (file: Pick<File, 'size' | 'lastModified'>, upload: SavedUpload): boolean =>
+  file.size === upload.size && file.lastModified === upload.lastModified
