@@ -88,14 +88,14 @@ test('a write is done when what it touched was read again, one that is done when
   const queryFn = () => new Promise<number>((answer) => reads.push(() => answer(1)))
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
   reads.shift()?.()
-  const made = (meta: { isDoneWhenAnswered?: boolean }) => {
+  const buildMutation = (meta: { isDoneWhenAnswered?: boolean }) => {
     const { mutationKey } = write(records.update)
     return client.getMutationCache().build(client, { mutationKey, mutationFn: async () => 'answered', meta })
   }
-  assert.equal(await made({ isDoneWhenAnswered: true }).execute(undefined), 'answered')
+  assert.equal(await buildMutation({ isDoneWhenAnswered: true }).execute(undefined), 'answered')
   assert.equal(reads.length, 1)
   reads.shift()?.()
-  const waiting = made({})
+  const waiting = buildMutation({})
   const done = waiting.execute(undefined)
   const first = await Promise.race([done, new Promise((next) => setImmediate(next, 'reads'))])
   assert.equal(first, 'reads')

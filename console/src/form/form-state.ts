@@ -47,10 +47,10 @@ export const changedFields = <V extends object>({ own, base }: FormState<V>): (k
 export function withLatest<V extends object>(form: FormState<V>, { values, version }: Latest<V>): FormState<V> {
   if (version <= form.version) return form
   const changed = changedFields(form)
-  const kept = pick(form.own, (name) => changed.includes(name))
+  const ownValues = pick(form.own, (name) => changed.includes(name))
   const contested = (name: keyof V & string) =>
     changed.includes(name) && !isSame(values[name], form.base[name]) && !isSame(values[name], form.own[name])
-  return { own: { ...values, ...kept }, base: values, version, theirs: pick(values, contested) }
+  return { own: { ...values, ...ownValues }, base: values, version, theirs: pick(values, contested) }
 }
 
 /** Fields that somebody else has changed, and that the form takes over without asking. */

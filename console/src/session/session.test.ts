@@ -91,11 +91,11 @@ test('C-7.2-16 somebody of whom the permissions call knows nothing is let in wit
 
 test('product B12 a tab that works in somebody’s name goes on after it is loaded anew; a call that fails does not end that, a refusal does', async (t) => {
   t.after(() => mock.restoreAll())
-  const kept = new Map([['skleyka.impersonation', '5']])
+  const storage = new Map([['skleyka.impersonation', '5']])
   const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   }
   Object.defineProperty(globalThis, 'sessionStorage', { value: sessionStorage, configurable: true })
   const { beginSession } = await import('./session.ts')
@@ -115,11 +115,11 @@ test('product B12 a tab that works in somebody’s name goes on after it is load
 
   answers({ status: 502, body: {} })
   await assert.rejects(beginSession(), CallError)
-  assert.equal(kept.get('skleyka.impersonation'), '5', 'nothing is known of it')
+  assert.equal(storage.get('skleyka.impersonation'), '5', 'nothing is known of it')
   answers(v3({ impersonation: view }))
   await beginSession()
   assert.equal(impersonated()?.user.id, 9)
   answers({ status: 200, body: { id: 'vp', error: { type: 'ACCESS', subtype: 'IMPERSONATION', extra: 'Нет' } } })
   await beginSession()
-  assert.deepEqual([impersonated(), kept.size], [null, 0])
+  assert.deepEqual([impersonated(), storage.size], [null, 0])
 })

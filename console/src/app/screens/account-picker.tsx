@@ -52,8 +52,8 @@ function Accounts() {
   const title = 'Аккаунты'
   const { accountsList, user } = useApp()
   const [text, setText] = useState('')
-  const found = searchAccounts(accountsList, text)
-  const { recent, rest } = partByVisits(found, useVisits(user.id))
+  const matches = searchAccounts(accountsList, text)
+  const { recent, rest } = partByVisits(matches, useVisits(user.id))
   usePageTitle(title)
   return (
     <Page>
@@ -80,7 +80,7 @@ function Accounts() {
         <Grid accounts={recent} />
         {recent.length > 0 && rest.length > 0 && <h2 className={styles.title}>Все аккаунты</h2>}
         <Grid accounts={rest} />
-        {found.length === 0 && accountsList.length > 0 && (
+        {matches.length === 0 && accountsList.length > 0 && (
           <EmptyState
             drawing={<NothingFound />}
             title="Аккаунты не найдены"

@@ -40,7 +40,7 @@ const codeIn = ({ name, code }: { name: string; code: string | null }) => code ?
 
 /** cc/accounts/create (product B12): an account and its owner. */
 export function NewAccount() {
-  const [made, setMade] = useState<CreatedAccount | null>(null)
+  const [createdAccount, setCreatedAccount] = useState<CreatedAccount | null>(null)
   const [templateId, setTemplateId] = useState<number | null>(null)
   const defaultQuotas = useDefaultQuotas(templateId)
   const form = useForm({
@@ -61,7 +61,7 @@ export function NewAccount() {
     }),
     onSaved: (answer) => {
       showToast({ type: 'success', message: `Аккаунт создан: ${answer.account.accountName}` })
-      setMade(answer)
+      setCreatedAccount(answer)
       if (answer.owner.url === null) open(answer.account)
       return undefined
     },
@@ -74,7 +74,7 @@ export function NewAccount() {
       <Crumbs>Новый аккаунт</Crumbs>
       <Form
         label="Новый аккаунт"
-        isDirty={(form.changed.length > 0 || templateId !== null) && made === null}
+        isDirty={(form.changed.length > 0 || templateId !== null) && createdAccount === null}
         onSubmit={submit}
       >
         <Card title="Новый аккаунт" level={1}>
@@ -115,7 +115,9 @@ export function NewAccount() {
           </PageFooter>
         </Card>
       </Form>
-      {made !== null && made.owner.url !== null && <Invitation made={made} url={made.owner.url} />}
+      {createdAccount !== null && createdAccount.owner.url !== null && (
+        <Invitation createdAccount={createdAccount} url={createdAccount.owner.url} />
+      )}
     </>
   )
 }
@@ -145,7 +147,7 @@ function TemplateChoice({ value, onChange }: { value: number | null; onChange: (
   )
 }
 
-function Invitation({ made: { account, owner }, url }: { made: CreatedAccount; url: string }) {
+function Invitation({ createdAccount: { account, owner }, url }: { createdAccount: CreatedAccount; url: string }) {
   const close = () => open(account)
   return (
     <CopyOnce title="Приглашение владельца" text={url} label="Скопировать ссылку" onClose={close}>

@@ -21,20 +21,21 @@ export default function AlbumPage({ params: { id: idText = '' } }: { params: Rea
   const accountCode = useAccountCode()
   const place = useListAddress(address)
   const id = /^[1-9]\d{0,14}$/.test(idText) ? Number(idText) : null
-  const found = useQuery({
+  const albumQuery = useQuery({
     ...read(albums.get, { id: id ?? 0, ...place.list }, { accountCode }),
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
-  if (id === null || (found.error instanceof CallError && found.error.type === 'NOT_FOUND')) {
+  if (id === null || (albumQuery.error instanceof CallError && albumQuery.error.type === 'NOT_FOUND')) {
     return <AlbumMissing />
   }
-  if (found.data?.album.id === id) return <AlbumDesk key={id} found={found.data} place={place} reload={found.refetch} />
+  if (albumQuery.data?.album.id === id)
+    return <AlbumDesk key={id} found={albumQuery.data} place={place} reload={albumQuery.refetch} />
   return (
     <Page>
       <Card>
-        {found.isError ? (
-          <LoadError error={found.error} onRetry={() => void found.refetch()} />
+        {albumQuery.isError ? (
+          <LoadError error={albumQuery.error} onRetry={() => void albumQuery.refetch()} />
         ) : (
           <Patiently>
             <Skeleton height={320} />

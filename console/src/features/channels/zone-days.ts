@@ -2,10 +2,10 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  const found =
+  const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { ...parts, second: '2-digit', hourCycle: 'h23', timeZone })
-  formats.set(timeZone, found)
-  return found
+  formats.set(timeZone, format)
+  return format
 }
 
 /** A moment on the clock of a zone: the day as yyyy-mm-dd, and seconds that its clock shows since midnight. */

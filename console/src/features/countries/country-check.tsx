@@ -22,13 +22,13 @@ export function CountryCheck({ body }: { body: CountryRule }) {
   const [typed, setTyped] = useState('')
   const address = typed.trim() === '' ? null : typed.trim()
   const isWrong = address !== null && !isAddress(address)
-  const found = useFoundPlace(isWrong || places?.state === 'NONE' ? null : address)
+  const viewerPlace = useFoundPlace(isWrong || places?.state === 'NONE' ? null : address)
   // a country that is named stands for any address there
   const from = {
     address: isWrong ? null : address,
-    country: country ?? found?.country ?? null,
-    region: country === null ? (found?.region ?? null) : region,
-    asn: found?.asn ?? null,
+    country: country ?? viewerPlace?.country ?? null,
+    region: country === null ? (viewerPlace?.region ?? null) : region,
+    asn: viewerPlace?.asn ?? null,
   }
   const decision = countryAllows(body, from)
   const hasInput = country !== null || (address !== null && !isWrong)
@@ -56,7 +56,7 @@ export function CountryCheck({ body }: { body: CountryRule }) {
           onChange={setTyped}
           {...(isWrong
             ? { status: 'error', hint: 'Напишите IP-адрес: 192.0.2.1' }
-            : { hint: foundText(address, places?.state, found) })}
+            : { hint: foundText(address, places?.state, viewerPlace) })}
         />
         <div role="status">
           {hasInput && (
@@ -77,10 +77,10 @@ export function CountryCheck({ body }: { body: CountryRule }) {
 function foundText(
   address: string | null,
   state: string | undefined,
-  found: ReturnType<typeof useFoundPlace>,
+  viewerPlace: ReturnType<typeof useFoundPlace>,
 ): string | undefined {
   if (address === null) return undefined
   if (state === 'NONE') return 'Место адреса неизвестно: база адресов не\u00a0подключена'
-  if (found === undefined) return 'Узнаём место адреса…'
-  return knownPlaceText(found) || 'Место этого адреса неизвестно'
+  if (viewerPlace === undefined) return 'Узнаём место адреса…'
+  return knownPlaceText(viewerPlace) || 'Место этого адреса неизвестно'
 }

@@ -290,8 +290,8 @@ test('a notice of one kind tells each reason and number apart', () => {
     ['exportReady', null, 2, 'Выгрузка готова: 2\u00a0строки', null],
   ]
   for (const [kind, reason, count, title, why] of cases) {
-    const found = describeNotice(notice({ kind, name: 'Лес', reason, count }))
-    assert.deepEqual([found.title, found.why], [title, why])
+    const line = describeNotice(notice({ kind, name: 'Лес', reason, count }))
+    assert.deepEqual([line.title, line.why], [title, why])
   }
 })
 

@@ -41,7 +41,7 @@ export function BreakPlan({ id, plan: { rowVersion, followed, ownBlocks } }: Pro
   const [device, setDevice] = useState<AdDevice>('DESKTOP')
   const viewer = { id, device, ...(site !== '' && { site }), ...(country !== null && { country }) }
   const question = read(recordAds.plan, viewer, { accountCode })
-  const found = useQuery({
+  const planQuery = useQuery({
     ...question,
     queryKey: [...question.queryKey, rowVersion, followed?.id],
     placeholderData: keepPreviousData,
@@ -53,7 +53,7 @@ export function BreakPlan({ id, plan: { rowVersion, followed, ownBlocks } }: Pro
     setSite(read.host)
     return true
   }
-  const finder = found.data?.durationMs != null && may(breakFinding.getAiAds) && (
+  const finder = planQuery.data?.durationMs != null && may(breakFinding.getAiAds) && (
     <ButtonLink kind="quiet" icon={ScanSearch} to={pagePath(accountCode, `records/${id}/cuepoints?breaks`)}>
       Подобрать паузы
     </ButtonLink>
@@ -78,11 +78,11 @@ export function BreakPlan({ id, plan: { rowVersion, followed, ownBlocks } }: Pro
             </div>
           </Form>
         )}
-        <div role="status" aria-busy={found.isFetching || undefined} className={styles.told}>
-          {found.data ? (
-            <PlanOutline plan={found.data} mayOpenBlocks={may(adBlocks.create)} />
+        <div role="status" aria-busy={planQuery.isFetching || undefined} className={styles.told}>
+          {planQuery.data ? (
+            <PlanOutline plan={planQuery.data} mayOpenBlocks={may(adBlocks.create)} />
           ) : (
-            found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />
+            planQuery.isError && <LoadError error={planQuery.error} onRetry={() => void planQuery.refetch()} />
           )}
         </div>
       </div>

@@ -29,9 +29,9 @@ const disposing = { access: { who: 'member', section: 'VIDEO', permission: 'medi
 const nameOf = ({ name }: ListedRecord) => name
 
 /** Each record with what its search was found to mean. */
-const withSearch = ({ search, ...found }: ResultOf<typeof records.getListByFilter>) => ({
-  ...found,
-  records: found.records.map((record) => ({ ...record, search })),
+const withSearch = ({ search, ...answer }: ResultOf<typeof records.getListByFilter>) => ({
+  ...answer,
+  records: answer.records.map((record) => ({ ...record, search })),
 })
 
 /** «Видео» (product B2): the account's records. */
@@ -39,32 +39,32 @@ export default function RecordsList() {
   const accountCode = useAccountCode()
   const may = useMay()
   const place = useListAddress(recordsAddress)
-  const found = useQuery({
+  const recordsQuery = useQuery({
     ...read(records.getListByFilter, listParams(place.list), { accountCode }),
     placeholderData: keepPreviousData,
     select: withSearch,
   })
   useListsFollowUploads(accountCode)
-  const rows = useLiveRecords(found.data?.records ?? [], accountCode)
+  const rows = useLiveRecords(recordsQuery.data?.records ?? [], accountCode)
   const { columns, awaited } = useRecordColumns()
-  const counts = found.data?.counts ?? null
-  const total = found.data?.total ?? 0
+  const counts = recordsQuery.data?.counts ?? null
+  const total = recordsQuery.data?.total ?? 0
   const { filter } = listParams(place.list)
   const { page } = place.list
   const sort = sortOf(place.list)
   const isNewestFirst = page === 1 && sort.column === 'created' && sort.direction === 'descending'
   // by the clock of the server where the list tells it
-  const since = (isNewestFirst && found.data?.records[0]?.createdDate) || new Date(found.dataUpdatedAt)
-  const showNew = () => (isNewestFirst ? void found.refetch() : place.show({ sort: newestFirst, page: 1 }))
-  const isEmpty = found.data?.total === 0 && !isNarrowed(place.list)
+  const since = (isNewestFirst && recordsQuery.data?.records[0]?.createdDate) || new Date(recordsQuery.dataUpdatedAt)
+  const showNew = () => (isNewestFirst ? void recordsQuery.refetch() : place.show({ sort: newestFirst, page: 1 }))
+  const isEmpty = recordsQuery.data?.total === 0 && !isNarrowed(place.list)
   const aside = <RecordsAside place={place} counts={counts} />
   return (
     <Page aside={aside} asideLabel={null}>
       <ListCard
-        query={found}
-        rows={found.data ? rows : null}
+        query={recordsQuery}
+        rows={recordsQuery.data ? rows : null}
         total={total}
-        isMore={found.data?.isMore}
+        isMore={recordsQuery.data?.isMore}
         columns={columns}
         rowId={({ id }) => String(id)}
         name="records"
@@ -101,7 +101,7 @@ export default function RecordsList() {
         empty={{ own: <ListEmpty place={place} /> }}
       />
       {awaited}
-      {found.data && rows[0] && !isNarrowed(place.list) && may({ access: uploading }) && (
+      {recordsQuery.data && rows[0] && !isNarrowed(place.list) && may({ access: uploading }) && (
         <Suspense fallback={null}>
           <NextSteps record={rows[0]} total={total} />
         </Suspense>

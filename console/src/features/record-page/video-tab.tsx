@@ -16,7 +16,7 @@ import { RecordMissing } from './record-missing.tsx'
 export default function RecordPage({ params: { id: idText = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
   const id = readRecordId(idText)
-  const found = useQuery({
+  const recordQuery = useQuery({
     ...read(records.getById, { id: id ?? 0 }, { accountCode }),
     enabled: id !== null,
     // a failed one may be tried again, from here or by somebody else, and says so only once a worker has taken it
@@ -28,13 +28,13 @@ export default function RecordPage({ params: { id: idText = '' } }: { params: Re
   // on their way together with the record
   useTemplates()
   if (id === null) return <RecordMissing />
-  if (isMissing(found.error)) return <RecordMissing id={id} />
-  if (found.data) return <RecordDesk key={id} {...found.data} />
-  if (!found.isError) return <RecordDeskSkeleton id={id} />
+  if (isMissing(recordQuery.error)) return <RecordMissing id={id} />
+  if (recordQuery.data) return <RecordDesk key={id} {...recordQuery.data} />
+  if (!recordQuery.isError) return <RecordDeskSkeleton id={id} />
   return (
     <Page>
       <Card>
-        <LoadError error={found.error} onRetry={() => void found.refetch()} />
+        <LoadError error={recordQuery.error} onRetry={() => void recordQuery.refetch()} />
       </Card>
     </Page>
   )

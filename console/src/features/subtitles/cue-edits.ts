@@ -141,11 +141,11 @@ export const speedOf = ({ from, to, text }: EditedCue): number =>
 
 /** Cues that begin while another one before them is still shown. */
 export function overlapping(cues: Cues): ReadonlySet<number> {
-  const found = new Set<number>()
+  const overlappingIds = new Set<number>()
   let until = 0
   for (const { id, from, to } of cues) {
-    if (from < until) found.add(id)
+    if (from < until) overlappingIds.add(id)
     until = Math.max(until, to)
   }
-  return found
+  return overlappingIds
 }

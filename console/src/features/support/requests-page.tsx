@@ -39,7 +39,7 @@ const states = [
 
 /** cc/requests (product B12): what people ask for, given by a press or answered in words. */
 export default function RequestsPage() {
-  const { address: place, ...found } = useList(address, ({ state, account, ...page }) =>
+  const { address: place, ...requestsQuery } = useList(address, ({ state, account, ...page }) =>
     read(
       supportRequests.list,
       { ...page, ...(state !== 'all' && { state }), ...(account !== '' && { ofAccount: account }) },
@@ -51,7 +51,7 @@ export default function RequestsPage() {
   return (
     <CommandCenterPage>
       <ListCard
-        {...found}
+        {...requestsQuery}
         address={place}
         name="cc-requests"
         columns={columns(setAnswering)}

@@ -37,8 +37,8 @@ export function SystemRoleForm({ role }: { role: SystemRole }) {
     },
     rejoin: async () => {
       const request = read(systemRoles.get, { id: role.id }, none)
-      const found = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
-      return found && latestOf(found.role)
+      const response = await client.fetchQuery({ ...request, staleTime: 0 }).catch(() => null)
+      return response && latestOf(response.role)
     },
   })
   const { permissions } = form.values

@@ -161,8 +161,8 @@ export default function UploadChoices({ to, onClose }: Props) {
             icon={FolderUp}
             onClick={() =>
               pick(() =>
-                pickFolder((found) => {
-                  void uploadFolder(found, chosen)
+                pickFolder((folder) => {
+                  void uploadFolder(folder, chosen)
                   onClose()
                 }),
               )

@@ -43,7 +43,7 @@ export function VideoChoice({ accountCode, value, onChange, isAnyState = false, 
   })
   const chosen = isApart ? apart.data?.records[0] : (picked ?? undefined)
   const words = useSettled(chosen && typed === titleOf(chosen) ? '' : typed.trim()).slice(0, bounds.searchChars)
-  const found = useQuery({
+  const recordsQuery = useQuery({
     ...read(
       records.getListByFilter,
       {
@@ -54,7 +54,7 @@ export function VideoChoice({ accountCode, value, onChange, isAnyState = false, 
     ),
     placeholderData: keepPreviousData,
   })
-  const offered: readonly Named[] = found.data?.records ?? []
+  const offered: readonly Named[] = recordsQuery.data?.records ?? []
   const all = [...offered, ...(chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen] : [])]
   const isGone = isApart && apart.isSuccess && chosen === undefined
   return (

@@ -33,16 +33,16 @@ const usual = {
 
 /** A new webhook; its secret is told once, to be copied. */
 export function NewWebhook({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<ResultOf<typeof webhooks.create> | null>(null)
+  const [createdWebhook, setCreatedWebhook] = useState<ResultOf<typeof webhooks.create> | null>(null)
   const form = useForm({
     call: webhooks.create,
     accountCode: useAccountCode(),
     latest: { values: typedFields(webhookFields, usual), version: 0 },
     params: (values: Values) => readFields(webhookFields, values),
     problems,
-    onSaved: (result) => void setMade(result),
+    onSaved: (result) => void setCreatedWebhook(result),
   })
-  if (made) return <SecretOnce secret={made.secret} onClose={onClose} />
+  if (createdWebhook) return <SecretOnce secret={createdWebhook.secret} onClose={onClose} />
   return (
     <PopupForm title="Новый вебхук" verb="Создать вебхук" width={720} {...{ form, onClose }}>
       <TypedInputs form={form} isNew />

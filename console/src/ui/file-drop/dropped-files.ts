@@ -3,19 +3,19 @@ import type { FolderFiles } from './folder-files.ts'
 
 interface Taker {
   readonly files: (files: File[]) => void
-  readonly folders?: ((found: FolderFiles) => void) | undefined
+  readonly folders?: ((folder: FolderFiles) => void) | undefined
 }
 let taker: Taker | null = null
 
 /** The screen takes what is dropped into the window, in place of a new video; folders where it says so. */
 export function useDroppedFiles(files: Taker['files'], folders?: Taker['folders']): void {
   const taken = useEffectEvent(files)
-  const takenFolders = useEffectEvent((found: FolderFiles) => folders?.(found))
+  const takenFolders = useEffectEvent((folder: FolderFiles) => folders?.(folder))
   const takesFolders = folders !== undefined
   useEffect(() => {
     const own: Taker = {
       files: (fileList) => taken(fileList),
-      ...(takesFolders && { folders: (found) => takenFolders(found) }),
+      ...(takesFolders && { folders: (folder) => takenFolders(folder) }),
     }
     taker = own
     return () => {
@@ -31,7 +31,7 @@ export function givenToScreen(files: File[]): boolean {
 }
 
 /** The same for folders. */
-export function foldersGivenToScreen(found: FolderFiles): boolean {
-  taker?.folders?.(found)
+export function foldersGivenToScreen(folder: FolderFiles): boolean {
+  taker?.folders?.(folder)
   return taker?.folders !== undefined
 }

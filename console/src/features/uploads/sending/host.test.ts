@@ -177,11 +177,11 @@ function leftBehind(): SavedUploads {
 }
 
 test('C-4-10 R16 a successor waits for the tabs that live and goes on with the files they have kept', async () => {
-  const kept = leftBehind()
+  const savedUploads = leftBehind()
   const live = ['lock a', 'lock b']
   const { tab } = setUpHost(
     {},
-    { store: { read: async () => kept, write: async () => {} }, liveTabs: async () => live },
+    { store: { read: async () => savedUploads, write: async () => {} }, liveTabs: async () => live },
   )
   const first = tab(5, 'token', 'lock a', { '1-0': file })
   await settle()

@@ -8,12 +8,12 @@ import type { SavedUploads, StateStore } from './saved-states.ts'
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
 const file = (name: string) => new File(['1234'], name, { type: 'video/mp4', lastModified: 7 })
 
-function memoryStore(): StateStore & { kept: Map<number | null, SavedUploads> } {
-  const kept = new Map<number | null, SavedUploads>()
+function memoryStore(): StateStore & { states: Map<number | null, SavedUploads> } {
+  const states = new Map<number | null, SavedUploads>()
   return {
-    kept,
-    read: async (userId) => kept.get(userId) ?? null,
-    write: async (userId, state) => void kept.set(userId, structuredClone(state)),
+    states,
+    read: async (userId) => states.get(userId) ?? null,
+    write: async (userId, state) => void states.set(userId, structuredClone(state)),
   }
 }
 
@@ -141,7 +141,7 @@ test('C-4-08 C-9-15 uploads outlive the master per user, sending ones as ABORTED
   const first = await setUpLeader(t, { sendPart: never })
   first.leader.uploadFiles([file('a.mp4')], target)
   await settle()
-  assert.deepEqual([...first.store.kept.keys()], [5])
+  assert.deepEqual([...first.store.states.keys()], [5])
   const second = await startLeader(5, first.parts)
   assert.equal(second.view().state.data['1000-0']?.status, 'ABORTED')
   assert.equal(second.view().live['1000-0']?.hasFile, false)
@@ -241,7 +241,7 @@ test('R19 a record is asked for under one number, saved before it is asked for: 
     },
   }
   const create: LeaderServices['create'] = async ({ requestId }) => {
-    assert.equal(store.kept.get(5)?.requestIds['1000-0'], requestId)
+    assert.equal(store.states.get(5)?.requestIds['1000-0'], requestId)
     requestIds.push(requestId)
     throw new UploadError(0, 'request failed')
   }

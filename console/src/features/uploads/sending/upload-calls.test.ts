@@ -93,9 +93,9 @@ test('what was chosen before a file goes with the call that makes its record, an
     '/records.json': { data: { upload_id: 'A'.repeat(27), id: 7 } },
   })
   const fields = { albumId: 3, publication: 'DRAFT' } as const
-  const { file, ...kept } = { ...item, fields }
-  assert.deepEqual(z.parse(savedItem, kept).fields, fields)
-  await calls.create({ ...kept, file }, never)
+  const { file, ...savedFields } = { ...item, fields }
+  assert.deepEqual(z.parse(savedItem, savedFields).fields, fields)
+  await calls.create({ ...savedFields, file }, never)
   assert.deepEqual(requests.find(({ path }) => path === '/api/v2/records.json')?.body.fields, fields)
 })
 
