@@ -29,9 +29,9 @@ export function badNames(code: string): string[] {
   return [...types, ...functions]
 }
 
-const bannedVariables = new Set(['asked', 'told'])
+const bannedVariables = new Set(['asked', 'told', 'given', 'wanted', 'heard', 'said', 'had', 'saw'])
 /** Only code with such a text can declare one: the others need no parsing. */
-const likeDeclaration = /[\w({[,.:]\s*\b(?:asked|told)\b\s*[,:=)}\]]/
+const likeDeclaration = /[\w({[,.:]\s*\b(?:asked|told|given|wanted|heard|said|had|saw)\b\s*[,:=)}\]]/
 
 /** Returns the names of variables and parameters in a module that say how a value came about and not what it is, in the order of the text. */
 export function badVariables(file: string, code: string): string[] {
