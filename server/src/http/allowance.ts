@@ -20,7 +20,7 @@ interface Left {
 }
 
 // a key costs about 200 bytes
-const keptKeys = 5_000
+const keptKeys = 10_000
 
 /** A bucket for each key, filled again with time. Of too many keys those unheard for longest are forgotten. */
 export function createAllowance({ max, perSecond }: AllowanceRate): Allowance {

@@ -8,7 +8,8 @@ import type { RawRoute } from '../../http/raw.ts'
 import { collectRoutes } from './collect.http.ts'
 import { sealContext } from './viewing-context.ts'
 
-const clock = { ms: 0 }
+// a clock of a process stands at 0 at no moment
+const clock = { ms: 1 }
 const kept: string[] = []
 const robots: unknown[] = []
 const previews: unknown[] = []

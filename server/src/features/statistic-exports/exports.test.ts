@@ -90,7 +90,7 @@ test('an export waits while the store is away, and one that cannot be made says 
 test('an export that meets a fault of the server says no more than that, and the fault is logged; a refusal is not', async () => {
   const logged: unknown[] = []
   const log = { ...services.log, error: (facts: { err?: Error }) => void logged.push(facts.err?.message) }
-  const broken = { ...store, query: () => Promise.reject(new Error('a fault')) }
+  const broken = { ...noStatistics, query: () => Promise.reject(new Error('a fault')) }
   const { id } = (await ask(statisticExports.export, { query, format: 'CSV' })).result.export
   await makeExports({ ...services, log, statistics: broken })
   const failed = await stateOf(id)
