@@ -20,7 +20,7 @@ test('whatever comes in whatever order and however often, a number is new once',
 })
 
 test('sessions do not know of each other, and those unheard for longest are forgotten', () => {
-  const seen = createSeenEvents(1)
+  const seen = createSeenEvents(2)
   assert.deepEqual(seen.claim('one', [1]), [1])
   assert.deepEqual(seen.claim('two', [1]), [1])
   assert.deepEqual(seen.claim('one', [1]), [])
