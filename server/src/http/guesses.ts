@@ -19,14 +19,14 @@ export interface Guesses {
 /** Nobody guesses a secret of 160 bits; this keeps looking wrong ones up from costing anything. */
 export function createGuesses(clock: () => number): Guesses {
   const wrong = createAllowance(rate)
-  const seen = new LRUCache<string, true>({ max: maxSeen })
+  const rightSecrets = new LRUCache<string, true>({ max: maxSeen })
   return {
-    wait: (address, secret) => (seen.has(hashOf(secret)) ? 0 : wrong.wait(networkOf(address), clock())),
+    wait: (address, secret) => (rightSecrets.has(hashOf(secret)) ? 0 : wrong.wait(networkOf(address), clock())),
     right(secret) {
-      seen.set(hashOf(secret), true)
+      rightSecrets.set(hashOf(secret), true)
     },
     wrong(address, secret) {
-      seen.delete(hashOf(secret))
+      rightSecrets.delete(hashOf(secret))
       wrong.spend(networkOf(address), clock())
     },
   }

@@ -36,13 +36,13 @@ export function playersOnly(
 ) {
   const own = new URL(publicUrl).hostname
   const noRoute = answerProblem(log, 'call.noRoute')
-  const known = new LRUCache<string, Promise<boolean>>({ max: mostKnown, ttl: knownForMs })
+  const cachedAnswers = new LRUCache<string, Promise<boolean>>({ max: mostKnown, ttl: knownForMs })
   const isKnown = (host: string) => {
-    const kept = known.get(host)
+    const kept = cachedAnswers.get(host)
     if (kept) return kept
     const isKnownHost = isEmbedHost(host)
-    known.set(host, isKnownHost)
-    isKnownHost.catch(() => known.delete(host))
+    cachedAnswers.set(host, isKnownHost)
+    isKnownHost.catch(() => cachedAnswers.delete(host))
     return isKnownHost
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -59,12 +59,12 @@ interface CachedChannel {
 
 export type Delivering = Pick<Services, 'db' | 'storage' | 'now'>
 
-const kept = new WeakMap<Services['storage'], LRUCache<string, CachedChannel>>()
+const cachedChannels = new WeakMap<Services['storage'], LRUCache<string, CachedChannel>>()
 
 /** Returns what a channel shows now, put on air up to this moment; null for a record that carries none. */
 export async function channelState(services: Delivering, uuid: string): Promise<ChannelState | null> {
-  const channels = kept.get(services.storage) ?? new LRUCache<string, CachedChannel>({ max: mostChannels })
-  kept.set(services.storage, channels)
+  const channels = cachedChannels.get(services.storage) ?? new LRUCache<string, CachedChannel>({ max: mostChannels })
+  cachedChannels.set(services.storage, channels)
   const one = channels.get(uuid) ?? freshChannel()
   channels.set(uuid, one)
   if (services.now().getTime() - one.readMs >= everyMs || services.now().getTime() < one.readMs) {

@@ -17,12 +17,12 @@ interface ReadSession {
 const mostKept = 100
 /** Older segments are forgotten: viewers go back two hours at most. */
 const keptMs = 3 * 3_600_000
-const kept = new WeakMap<Storage, LRUCache<number, ReadSession>>()
+const cachedSessions = new WeakMap<Storage, LRUCache<number, ReadSession>>()
 
 /** Returns the segments of a session from a number on, the newest last: only those that came since are read. */
 async function readSession(db: Db, storage: Storage, sessionId: number, from: number): Promise<readonly SegmentRow[]> {
-  const sessions = kept.get(storage) ?? new LRUCache<number, ReadSession>({ max: mostKept })
-  kept.set(storage, sessions)
+  const sessions = cachedSessions.get(storage) ?? new LRUCache<number, ReadSession>({ max: mostKept })
+  cachedSessions.set(storage, sessions)
   const found = sessions.get(sessionId)
   const before = found && found.from <= from ? found : { from, segments: [] }
   const fresh = await listSegments(db, sessionId, (before.segments.at(-1)?.number ?? before.from - 1) + 1)

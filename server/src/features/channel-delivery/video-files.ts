@@ -11,7 +11,7 @@ const mostKept = 200
 /** A quality that ends so much before the longest one is not whole. */
 const missingMs = 2_000
 
-const kept = new WeakMap<Storage, LRUCache<string, Promise<VideoFiles | null>>>()
+const cachedFiles = new WeakMap<Storage, LRUCache<string, Promise<VideoFiles | null>>>()
 
 /** Reads the segments of a version once; its files never change under their folder. Null where it has none that a channel can show. */
 export function readVideoFiles(
@@ -23,8 +23,8 @@ export function readVideoFiles(
   }: { readonly accountId: number; readonly versionId: number | null; readonly prefix: string },
 ): Promise<VideoFiles | null> {
   if (versionId === null) return Promise.resolve(null)
-  const files = kept.get(storage) ?? new LRUCache<string, Promise<VideoFiles | null>>({ max: mostKept })
-  kept.set(storage, files)
+  const files = cachedFiles.get(storage) ?? new LRUCache<string, Promise<VideoFiles | null>>({ max: mostKept })
+  cachedFiles.set(storage, files)
   const found = files.get(prefix) ?? readAnew(db, storage, accountId, versionId, prefix)
   files.set(prefix, found)
   // what could not be read is tried again

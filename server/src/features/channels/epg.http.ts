@@ -33,7 +33,7 @@ interface CachedText {
   readonly readMs: number
   readonly text: Promise<string | null>
 }
-const kept = new WeakMap<Services['storage'], LRUCache<string, CachedText>>()
+const cachedTexts = new WeakMap<Services['storage'], LRUCache<string, CachedText>>()
 
 /** What open channels show, as XMLTV, for set-top boxes and listings. */
 export const epgRoutes: readonly RawRoute[] = readRoutes('/epg/:file', answer)
@@ -62,8 +62,8 @@ async function answer(request: RawRequest, services: Services): Promise<RawReply
 function programmeText(services: Services, uuid: string, open: OpenChannel): Promise<string | null> {
   const nowMs = services.now().getTime()
   const texts =
-    kept.get(services.storage) ?? new LRUCache<string, CachedText>({ max: mostKept, maxSize: mostKeptChars })
-  kept.set(services.storage, texts)
+    cachedTexts.get(services.storage) ?? new LRUCache<string, CachedText>({ max: mostKept, maxSize: mostKeptChars })
+  cachedTexts.set(services.storage, texts)
   const found = texts.get(uuid)
   if (found && Math.abs(nowMs - found.readMs) < keptMs) return found.text
   const text = writeProgramme(services, uuid, open)

@@ -20,14 +20,14 @@ const windowless =
 const isRobot = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 'i').test(windowless)))
 const maxKnown = 5_000
 const maxChars = 512
-const known = new LRUCache<string, ClientDevice>({ max: maxKnown })
+const cachedDevices = new LRUCache<string, ClientDevice>({ max: maxKnown })
 
 export function clientDevice(agent: string): ClientDevice {
   const name = agent.slice(0, maxChars)
-  const before = known.get(name)
+  const before = cachedDevices.get(name)
   if (before) return before
   const read = readDevice(name)
-  known.set(name, read)
+  cachedDevices.set(name, read)
   return read
 }
 

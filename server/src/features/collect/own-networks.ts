@@ -12,19 +12,19 @@ const maxKnown = 5_000
  * with the next beacon. `clock` answers milliseconds and never goes back.
  */
 export function createOwnNetworks({ db, log }: Pick<Services, 'db' | 'log'>, clock: () => number) {
-  const known = new LRUCache<number, Promise<readonly string[]>>({
+  const cachedNetworks = new LRUCache<number, Promise<readonly string[]>>({
     ...{ max: maxKnown, ttl: knownForMs },
     ...{ perf: { now: clock }, ttlResolution: 0 },
   })
   const read = (accountId: number): Promise<readonly string[]> => {
-    const before = known.get(accountId)
+    const before = cachedNetworks.get(accountId)
     if (before) return before
     const networks = ownNetworks.of(db.platform('housekeeping'), accountId).catch((error: unknown) => {
       log.error({ err: error }, 'own networks of an account are not read')
-      known.delete(accountId)
+      cachedNetworks.delete(accountId)
       return []
     })
-    known.set(accountId, networks)
+    cachedNetworks.set(accountId, networks)
     return networks
   }
   return async (accountId: number, address: string): Promise<boolean> =>

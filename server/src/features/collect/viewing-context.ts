@@ -41,11 +41,11 @@ const maxKnown = 20_000
 /** Reads what was sealed; `null` for a changed, a foreign or an old one. */
 export function createContextReader(secrets: Secrets): (sealed: string, now: Date) => ViewingContext | null {
   const key = secrets.key('statistics context')
-  const known = new LRUCache<string, IssuedContext>({ max: maxKnown })
+  const cachedContexts = new LRUCache<string, IssuedContext>({ max: maxKnown })
   return (sealed, now) => {
-    const read = known.get(sealed) ?? openContext(key, sealed)
+    const read = cachedContexts.get(sealed) ?? openContext(key, sealed)
     if (read === null) return null
-    known.set(sealed, read)
+    cachedContexts.set(sealed, read)
     const age = now.getTime() - read.issuedS * 1_000
     return age > livesMs || age < -60_000 ? null : read.context
   }

@@ -43,11 +43,11 @@ export async function sessionWindow(
   uuid: string,
   sessionId: number,
 ): Promise<SessionWindow | null> {
-  const kept = windows.get(liveParts) ?? new LRUCache<string, Window>({ max: mostSessions })
-  windows.set(liveParts, kept)
+  const cachedWindows = windows.get(liveParts) ?? new LRUCache<string, Window>({ max: mostSessions })
+  windows.set(liveParts, cachedWindows)
   const name = `${uuid} ${sessionId}`
-  const window = kept.get(name) ?? freshWindow()
-  kept.set(name, window)
+  const window = cachedWindows.get(name) ?? freshWindow()
+  cachedWindows.set(name, window)
   const own = liveParts.lastListed(sessionId)
   const isBehind = own !== null && own > (window.segments.at(-1)?.number ?? -1)
   if (isBehind || performance.now() - window.readMs > everyMs) {

@@ -18,12 +18,12 @@ export interface PublishedBody {
 export function keptRules<Rule extends object>(
   schema: z.ZodMiniType<Rule, unknown>,
 ): (published: PublishedBody) => Rule | null {
-  const kept = new LRUCache<string, Rule>({ max: keptRulesBound })
+  const cachedRules = new LRUCache<string, Rule>({ max: keptRulesBound })
   return ({ templateId, version, body }) => {
     if (body == null) return null
     const key = `${templateId} ${version}`
-    const rule = kept.get(key) ?? schema.parse(body)
-    kept.set(key, rule)
+    const rule = cachedRules.get(key) ?? schema.parse(body)
+    cachedRules.set(key, rule)
     return rule
   }
 }

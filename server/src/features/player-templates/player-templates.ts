@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { cleanCss } from './clean-css.ts'
 
 const keptCss = 200
-const kept = new LRUCache<string, string>({ max: keptCss })
+const cleanedCss = new LRUCache<string, string>({ max: keptCss })
 
 /** The CSS of many templates is asked for by every viewer: the last ones are kept as they were cleaned. */
 function cleanCached(text: string): string {
-  const css = kept.get(text) ?? cleanCss(text).css
-  kept.set(text, css)
+  const css = cleanedCss.get(text) ?? cleanCss(text).css
+  cleanedCss.set(text, css)
   return css
 }
 

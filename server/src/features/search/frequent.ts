@@ -7,7 +7,7 @@ export const frequentForMs = 30_000
 const mostKept = 2_000
 
 // the moments until which it is known
-const known = new LRUCache<string, number>({ max: mostKept })
+const frequentUntil = new LRUCache<string, number>({ max: mostKept })
 
 /**
  * Questions whose own words were just found to be said by more records than are counted. Whoever turns the pages of such a
@@ -17,10 +17,10 @@ const known = new LRUCache<string, number>({ max: mostKept })
 export const frequent = {
   /** Keeps it for a moment, from the count that found it on. */
   learn(question: string): void {
-    known.set(question, performance.now() + frequentForMs)
+    frequentUntil.set(question, performance.now() + frequentForMs)
   },
   isKnown(question: string): boolean {
-    return (known.peek(question) ?? 0) > performance.now()
+    return (frequentUntil.peek(question) ?? 0) > performance.now()
   },
 }
 

@@ -24,16 +24,16 @@ export const slateSeconds = 2
 const framesPerSecond = 10
 const mostKept = 20
 
-const kept = new LRUCache<string, Promise<readonly MediaTag[]>>({ max: mostKept })
+const cachedClips = new LRUCache<string, Promise<readonly MediaTag[]>>({ max: mostKept })
 
 /** Encodes a picture as a clip without movement, with silence. Made once for each shape. Rejects where it cannot be read. */
 export function slateClip(tools: MediaTools, picture: Buffer, shape: SlateShape): Promise<readonly MediaTag[]> {
   const name = `${createHash('sha256').update(picture).digest('hex')} ${JSON.stringify(shape)}`
-  const found = kept.get(name)
+  const found = cachedClips.get(name)
   if (found) return found
   const made = encode(tools, picture, shape)
-  kept.set(name, made)
-  made.catch(() => kept.delete(name))
+  cachedClips.set(name, made)
+  made.catch(() => cachedClips.delete(name))
   return made
 }
 
