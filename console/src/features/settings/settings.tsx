@@ -1,5 +1,6 @@
 import {
   Blocks,
+  Clapperboard,
   Copyright,
   Handshake,
   IdCard,
@@ -18,6 +19,7 @@ const icons = {
   account: Settings2,
   users: Users,
   roles: IdCard,
+  contractors: Clapperboard,
   api: KeyRound,
   webhooks: Webhook,
   sharing: Handshake,

@@ -27,6 +27,7 @@ import type {
   ClaimStepsTable,
   ClaimsTable,
 } from './claims.ts'
+import type { ContractorsTable } from './contractors.ts'
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
 import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
@@ -128,6 +129,7 @@ export interface Database {
   claim_mail_codes: ClaimMailCodesTable
   claim_settings: ClaimSettingsTable
   claim_steps: ClaimStepsTable
+  contractors: ContractorsTable
   filters: FiltersTable
   frames: FramesTable
   metadata_files: MetadataFilesTable
