@@ -15,7 +15,6 @@ import { bulkArea } from './bulk/bulk.area.ts'
 import { callRefusals } from './call.refusals.ts'
 import { channelsArea } from './channels/channels.area.ts'
 import { claimsArea } from './claims/claims.area.ts'
-import { contractorsArea } from './contractors/contractors.area.ts'
 import { copyrightHoldersArea } from './copyright-holders/copyright-holders.area.ts'
 import { cuepointsArea } from './cuepoints/cuepoints.area.ts'
 import { cutsArea } from './cuts/cuts.area.ts'
@@ -81,7 +80,6 @@ export const areas = [
   claimsArea,
   copyrightHoldersArea,
   cuepointsArea,
-  contractorsArea,
   cutsArea,
   downloadsArea,
   encryptionArea,

@@ -16,7 +16,6 @@ import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { channelsFeature } from './features/channels/channels.feature.ts'
 import { claimsFeature } from './features/claims/claims.feature.ts'
 import { collectFeature } from './features/collect/collect.feature.ts'
-import { contractorsFeature } from './features/contractors/contractors.feature.ts'
 import { copyrightHoldersFeature } from './features/copyright-holders/copyright-holders.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { cutsFeature } from './features/cuts/cuts.feature.ts'
@@ -86,7 +85,6 @@ const registry = [
   channelsFeature,
   claimsFeature,
   collectFeature,
-  contractorsFeature,
   cuepointsFeature,
   cutsFeature,
   downloadsFeature,

@@ -1809,13 +1809,6 @@ create table claims (
   derived_since timestamp with time zone,
   mailed_at timestamp with time zone default now()
 );
-create table contractors (
-  id bigint generated always as identity not null,
-  account_id bigint not null,
-  name text not null,
-  email text,
-  row_version integer default 1 not null
-);
 create table deleted_airtime (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2981,7 +2974,6 @@ alter table claim_mail_codes add constraint claim_mail_codes_pkey PRIMARY KEY (i
 alter table claim_settings add constraint claim_settings_pkey PRIMARY KEY (id);
 alter table claim_steps add constraint claim_steps_pkey PRIMARY KEY (id);
 alter table claims add constraint claims_pkey PRIMARY KEY (id);
-alter table contractors add constraint contractors_pkey PRIMARY KEY (id);
 alter table deleted_airtime add constraint deleted_airtime_pkey PRIMARY KEY (id);
 alter table deleted_templates add constraint deleted_templates_pkey PRIMARY KEY (account_id, template_id);
 alter table delivery_log_positions add constraint delivery_log_positions_pkey PRIMARY KEY (path);
@@ -3511,7 +3503,6 @@ alter table claims add constraint claims_answered_by_fkey FOREIGN KEY (answered_
 alter table claims add constraint claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table claims add constraint claims_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id);
 alter table claims add constraint claims_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
-alter table contractors add constraint contractors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table deleted_airtime add constraint deleted_airtime_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table deleted_templates add constraint deleted_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -3735,7 +3726,6 @@ CREATE INDEX claims_of_network ON public.claims USING btree (network, created_at
 CREATE INDEX claims_of_record ON public.claims USING btree (account_id, record_id, id);
 CREATE INDEX claims_of_stranger ON public.claims USING btree (stranger_email, id DESC) WHERE (stranger_email IS NOT NULL);
 CREATE INDEX claims_unmailed ON public.claims USING btree (account_id, created_at) WHERE (mailed_at IS NULL);
-CREATE INDEX contractors_of_account ON public.contractors USING btree (account_id, name);
 CREATE INDEX deleted_airtime_of_account ON public.deleted_airtime USING btree (account_id, off_air_at);
 CREATE INDEX deleted_templates_by_time ON public.deleted_templates USING btree (account_id, kind, deleted_at);
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
@@ -3948,7 +3938,6 @@ alter table claim_derived enable row level security, force row level security;
 alter table claim_files enable row level security, force row level security;
 alter table claim_steps enable row level security, force row level security;
 alter table claims enable row level security, force row level security;
-alter table contractors enable row level security, force row level security;
 alter table deleted_airtime enable row level security, force row level security;
 alter table deleted_templates enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
@@ -4064,8 +4053,6 @@ create policy own_account on claim_steps for all to public using ((account_id = 
 create policy platform on claim_steps for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on claims for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on claims for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
-create policy own_account on contractors for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
-create policy platform on contractors for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on deleted_airtime for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on deleted_airtime for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on deleted_templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -50,14 +50,6 @@ export const settingRoutes: readonly Route[] = [
   },
   {
     area: 'setting',
-    path: 'setting/contractors',
-    title: 'Подрядчики',
-    screen: () => import('../../features/contractors/contractors-page.tsx'),
-    opens: member('yauth.can_manage_account'),
-    offered: true,
-  },
-  {
-    area: 'setting',
     path: 'setting/api',
     title: 'API',
     screen: () => import('../../features/service-keys/api-page.tsx'),

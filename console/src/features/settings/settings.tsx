@@ -1,6 +1,5 @@
 import {
   Blocks,
-  Clapperboard,
   Copyright,
   Handshake,
   IdCard,
@@ -19,7 +18,6 @@ const icons = {
   account: Settings2,
   users: Users,
   roles: IdCard,
-  contractors: Clapperboard,
   api: KeyRound,
   webhooks: Webhook,
   sharing: Handshake,

@@ -27,7 +27,6 @@ import type {
   ClaimStepsTable,
   ClaimsTable,
 } from './claims.ts'
-import type { ContractorsTable } from './contractors.ts'
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
 import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
@@ -129,7 +128,6 @@ export interface Database {
   claim_mail_codes: ClaimMailCodesTable
   claim_settings: ClaimSettingsTable
   claim_steps: ClaimStepsTable
-  contractors: ContractorsTable
   filters: FiltersTable
   frames: FramesTable
   metadata_files: MetadataFilesTable
