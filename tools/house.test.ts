@@ -254,6 +254,16 @@ test('files do not import each other in circles, by types either: what two need 
   for (const start of edges.keys()) assert.deepEqual(pathBack(edges, start), null)
 })
 
+test('features wait for an answer by QueryPlaceholder and read numbers of an address by addressNumber', () => {
+  const byHand = /<LoadError [^>]*>\s*\) : [^(]*\(\s*<Patiently>\s*<Skeleton|\^\[1-9\]\\d\{0,14\}\$\/\.test/
+  assert.match('query.isError ? (\n<LoadError error={e} />\n) : (\n<Patiently>\n<Skeleton height={1} />', byHand)
+  assert.match('(/^[1-9]\\d{0,14}$/.test(word))', byHand)
+  const found = files.filter(
+    (file) => file.startsWith('console/src/features/') && byHand.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  assert.deepEqual(found, [])
+})
+
 test('features do not import each other in circles', () => {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

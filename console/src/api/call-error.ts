@@ -53,3 +53,7 @@ export class CallError extends Error {
 
 /** True for a request that was given up on purpose; such an end is no error and stays silent. */
 export const isCanceled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Returns true for a read that failed since there is no such thing, of the kind that `subtype` names, in this account. */
+export const isNotFound = (error: unknown, subtype?: string): boolean =>
+  error instanceof CallError && error.type === 'NOT_FOUND' && (subtype === undefined || error.subtype === subtype)

@@ -5,7 +5,7 @@ import { productName } from '@skleyka/contract/product.ts'
 import type { AuthListener, IdentityHelper } from '@skleyka/contract/sessions/identity-helper.ts'
 import { sessions } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { addressesOf, authHostOf } from '../api/base-addresses.ts'
-import { CallError, errorTexts } from '../api/call-error.ts'
+import { CallError, errorTexts, isNotFound } from '../api/call-error.ts'
 import { call, connect } from '../api/client.ts'
 import { mayLeavePage } from '../browser/address-bar.ts'
 import { loadScript } from '../browser/own-script.ts'
@@ -153,7 +153,7 @@ async function permissions() {
   try {
     return await call(permissionInfo.getPermissionInfo, {})
   } catch (error) {
-    if (error instanceof CallError && error.type === 'NOT_FOUND') {
+    if (isNotFound(error)) {
       const { user } = await call(sessions.me, {})
       return { user, admin: user.admin, permissions: {} }
     }

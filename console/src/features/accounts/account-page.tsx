@@ -1,15 +1,15 @@
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { FullPageMessage } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { RemovalCard } from '../auto-removal/auto-removal.tsx'
 import { ClaimsCard } from '../claims/claims.tsx'
 import { CommandCenterPage } from '../command-center/command-center.tsx'
@@ -33,14 +33,14 @@ export default function AccountPage({ params: { id: word = '' } }: { params: Rea
 
 /** An account, and what an administrator sets for it. */
 function KnownAccount({ word }: { word: string }) {
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null
+  const id = addressNumber(word)
   const query = useQuery({
     ...read(admin.getAccount, { accountId: id ?? 0 }, { accountCode: null }),
     enabled: id !== null,
   })
   const account = query.data?.account
   usePageTitle(account?.accountName ?? 'Аккаунт')
-  if (id === null || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <AccountMissing />
+  if (id === null || isNotFound(query.error)) return <AccountMissing />
   return (
     <CommandCenterPage>
       <Crumbs>{account?.accountName ?? '\u00a0'}</Crumbs>
@@ -56,13 +56,7 @@ function KnownAccount({ word }: { word: string }) {
         </div>
       ) : (
         <Card title="Аккаунт" level={1} padded>
-          {query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Patiently>
-              <Skeleton height={180} />
-            </Patiently>
-          )}
+          <QueryPlaceholder query={query} height={180} />
         </Card>
       )}
     </CommandCenterPage>

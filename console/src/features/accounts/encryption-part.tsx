@@ -1,9 +1,8 @@
 import { encryption } from '@skleyka/contract/encryption/encryption.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { EncryptionCard } from '../encryption/encryption.tsx'
 
 /** Time between two looks while a task brings older videos to the form that is wanted, ms. */
@@ -18,13 +17,7 @@ export function EncryptionPart({ accountId }: { accountId: number }) {
   if (query.data) return <EncryptionCard status={query.data} />
   return (
     <Card title="Шифрование" padded>
-      {query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Patiently>
-          <Skeleton height={180} />
-        </Patiently>
-      )}
+      <QueryPlaceholder query={query} height={180} />
     </Card>
   )
 }

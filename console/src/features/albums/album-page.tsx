@@ -1,16 +1,16 @@
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { addressCodec } from '../../list/address.ts'
 import { pageFields } from '../../list/fields.ts'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { AlbumDesk } from './album-desk.tsx'
 import { AlbumMissing } from './album-missing.tsx'
 
@@ -20,13 +20,13 @@ const address = addressCodec(z.object(pageFields(50)))
 export default function AlbumPage({ params: { id: idText = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
   const place = useListAddress(address)
-  const id = /^[1-9]\d{0,14}$/.test(idText) ? Number(idText) : null
+  const id = addressNumber(idText)
   const albumQuery = useQuery({
     ...read(albums.get, { id: id ?? 0, ...place.list }, { accountCode }),
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
-  if (id === null || (albumQuery.error instanceof CallError && albumQuery.error.type === 'NOT_FOUND')) {
+  if (id === null || isNotFound(albumQuery.error)) {
     return <AlbumMissing />
   }
   if (albumQuery.data?.album.id === id)
@@ -34,13 +34,7 @@ export default function AlbumPage({ params: { id: idText = '' } }: { params: Rea
   return (
     <Page>
       <Card>
-        {albumQuery.isError ? (
-          <LoadError error={albumQuery.error} onRetry={() => void albumQuery.refetch()} />
-        ) : (
-          <Patiently>
-            <Skeleton height={320} />
-          </Patiently>
-        )}
+        <QueryPlaceholder query={albumQuery} height={320} />
       </Card>
     </Page>
   )

@@ -6,10 +6,9 @@ import { formatMonth } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useScreen } from '../../session/contexts.ts'
 import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import styles from './accounts-page.module.css'
 import { AnalyticsPage } from './analytics.tsx'
 
@@ -24,12 +23,8 @@ export default function AnalyticsAccountsPage() {
   return (
     <AnalyticsPage>
       <Card title={title} level={1}>
-        {cohorts.isError && !data ? (
-          <LoadError error={cohorts.error} onRetry={() => void cohorts.refetch()} />
-        ) : !data ? (
-          <Patiently>
-            <Skeleton height={200} />
-          </Patiently>
+        {!data ? (
+          <QueryPlaceholder query={cohorts} height={200} />
         ) : longest === 0 ? (
           <EmptyState drawing={<EmptyFilm />} title="Аккаунтов пока нет">
             <p>Здесь будет видно, сколько аккаунтов продолжают показывать видео.</p>

@@ -3,6 +3,7 @@ import { suggestions } from '@skleyka/contract/records/suggestions.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { searchField } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'
@@ -12,7 +13,6 @@ import { periodOf } from '../../list/period-of.ts'
 import { useList } from '../../list/use-list.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Select } from '../../ui/select/select.tsx'
-import { readRecordId } from '../records/records.ts'
 import { SettingsPage } from '../settings/settings.tsx'
 import { accountJournalColumns } from './audit-columns.tsx'
 import { isAction, useAuditTitles } from './audit-titles.ts'
@@ -34,7 +34,7 @@ export default function AccountJournal() {
   const may = useMay()
   const { actions } = useAuditTitles()
   const journal = useList(address, ({ q, who, action, from, to, ...page }) => {
-    const userId = readRecordId(who)
+    const userId = addressNumber(who)
     return read(
       audit.list,
       {

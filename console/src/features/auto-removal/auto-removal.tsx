@@ -10,9 +10,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { AddingCombobox } from '../../ui/combobox/adding-combobox.tsx'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './removal-card.module.css'
@@ -37,12 +36,8 @@ export function RemovalCard({ accountId }: { accountId: number }) {
           onFailed={onFailed}
           onTried={() => setFailure(null)}
         />
-      ) : query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Patiently>
-          <Skeleton height={140} />
-        </Patiently>
+        <QueryPlaceholder query={query} height={140} />
       )}
     </Card>
   )

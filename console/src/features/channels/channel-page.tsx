@@ -2,9 +2,10 @@ import { type Channel, channels } from '@skleyka/contract/channels/channels.call
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
 import { navigate } from '../../browser/address-bar.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
@@ -14,12 +15,12 @@ import { CodeBlock } from '../../ui/copy/code-block.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { LivePlayer } from '../video-player/video-player.tsx'
 import { ChangeChannel } from './channel-form.tsx'
 import styles from './channels.module.css'
@@ -30,13 +31,13 @@ const pollMs = 15_000
 /** livestreams/channels/{id} (product D8): the picture, the codes, the grid. */
 export default function ChannelPage({ params: { id: word = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
+  const id = addressNumber(word) ?? 0
   const query = useQuery({
     ...read(channels.get, { id: id || 1 }, { accountCode }),
     enabled: id > 0,
     refetchInterval: pollMs,
   })
-  const isAbsent = id === 0 || (query.error instanceof CallError && query.error.subtype === 'CHANNEL')
+  const isAbsent = id === 0 || isNotFound(query.error, 'CHANNEL')
   if (query.data && !isAbsent) return <ChannelDesk channel={query.data} reload={() => query.refetch()} />
   return (
     <Page>
@@ -50,12 +51,8 @@ export default function ChannelPage({ params: { id: word = '' } }: { params: Rea
           >
             <p>Его удалили, или он в&#160;другом аккаунте.</p>
           </EmptyState>
-        ) : query.isError ? (
-          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Patiently>
-            <Skeleton height={360} />
-          </Patiently>
+          <QueryPlaceholder query={query} height={360} />
         )}
       </Card>
     </Page>

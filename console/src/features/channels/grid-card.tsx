@@ -12,10 +12,9 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card, PageFooter } from '../../ui/page/card.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { dayText, weekdayLabels } from './channel-labels.ts'
 import styles from './channels.module.css'
@@ -48,13 +47,7 @@ export function GridCard({ channel }: { channel: Channel }) {
     )
   return (
     <Card title="Сетка" padded>
-      {query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Patiently>
-          <Skeleton height={320} />
-        </Patiently>
-      )}
+      <QueryPlaceholder query={query} height={320} />
     </Card>
   )
 }

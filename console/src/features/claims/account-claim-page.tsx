@@ -5,6 +5,7 @@ import { claims } from '@skleyka/contract/claims/claims.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -16,12 +17,12 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import { SettingsPage } from '../settings/settings.tsx'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimFilesField, type SentFile } from './claim-files-field.tsx'
-import { ClaimContent, claimIdIn } from './claim-page.tsx'
+import { ClaimContent } from './claim-page.tsx'
 
 /** setting/claims/{id} (product B13): a claim on a video of the account, and the answer to it. */
 export default function AccountClaimPage({ params: { id: word } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
-  const id = claimIdIn(word)
+  const id = addressNumber(word) ?? 0
   const query = useQuery({ ...read(claims.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
   const [kind, setKind] = useState<ClaimAnswer | null>(null)
   const { mutateAsync: open } = useMutation(write(claims.openFile, { accountCode }))

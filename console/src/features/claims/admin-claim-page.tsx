@@ -5,6 +5,7 @@ import { type ClaimWish, claimWishes, claimWishTitles } from '@skleyka/contract/
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { read, write } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,7 +16,7 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import { CommandCenterPage } from '../command-center/command-center.tsx'
 import { ClaimsCard } from './account-claims-card.tsx'
 import { ClaimDetails } from './claim-details.tsx'
-import { ClaimContent, claimIdIn } from './claim-page.tsx'
+import { ClaimContent } from './claim-page.tsx'
 import styles from './claims.module.css'
 import { CountriesField } from './countries-field.tsx'
 
@@ -23,7 +24,7 @@ type Act = 'grant' | 'reject' | 'takeBack'
 
 /** cc/claims/{id} (product B13): one claim, and what an administrator decides. */
 export default function AdminClaimPage({ params: { id: word } }: { params: Readonly<Record<string, string>> }) {
-  const id = claimIdIn(word)
+  const id = addressNumber(word) ?? 0
   const query = useQuery({ ...read(adminClaims.get, { id: id || 1 }, { accountCode: null }), enabled: id > 0 })
   const [act, setAct] = useState<Act | null>(null)
   const { mutateAsync: open } = useMutation(write(adminClaims.openFile, { accountCode: null }))

@@ -2,6 +2,7 @@ import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import type { ListedClaim } from '@skleyka/contract/claims/claim.ts'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { choiceField, searchField } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { ListCard } from '../../list/list-card.tsx'
@@ -51,7 +52,7 @@ export default function AdminClaimsPage() {
         overdueOnly: age === 'late',
         ...(age !== 'any' && age !== 'late' && { olderDays: Number(age) }),
         ...(account !== '' && { ofAccount: account }),
-        ...(/^[1-9]\d{0,14}$/.test(holder) && { ofHolder: Number(holder) }),
+        ...(addressNumber(holder) !== null && { ofHolder: Number(holder) }),
       },
       { accountCode: null },
     ),

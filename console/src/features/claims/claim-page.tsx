@@ -1,17 +1,13 @@
 import type { Claim } from '@skleyka/contract/claims/claim.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
-
-/** Returns the number of a claim that a word of an address stands for; 0 for none. */
-export const claimIdIn = (word = ''): number => (/^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0)
 
 interface Props {
   id: number
@@ -26,7 +22,7 @@ interface Props {
 /** Content of the page of a claim while it is read, when there is none, and when it is there. */
 export function ClaimContent({ id, query, listTo, whyNone, children }: Props) {
   usePageTitle(id > 0 ? `Претензия №\u00a0${id}` : 'Претензия')
-  if (id === 0 || (query.error instanceof CallError && query.error.subtype === 'CLAIM'))
+  if (id === 0 || isNotFound(query.error, 'CLAIM'))
     return (
       <Card title="Претензия" level={1}>
         <EmptyState
@@ -41,13 +37,7 @@ export function ClaimContent({ id, query, listTo, whyNone, children }: Props) {
   if (query.data) return children(query.data.claim)
   return (
     <Card title="Претензия" level={1} padded>
-      {query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Patiently>
-          <Skeleton height={320} />
-        </Patiently>
-      )}
+      <QueryPlaceholder query={query} height={320} />
     </Card>
   )
 }

@@ -2,16 +2,21 @@ import { isOpenClaim } from '@skleyka/contract/claims/claim-states.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type HolderPass, readForHolder, writeForHolder } from '../../api/holder-calls.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import { ClaimDetails } from './claim-details.tsx'
-import { ClaimContent, claimIdIn } from './claim-page.tsx'
+import { ClaimContent } from './claim-page.tsx'
 
 /** kpo/holders/{name}/claims/{id} (product B13): one claim of a copyright holder. */
 export default function HolderClaimPage({ params }: { params: Readonly<Record<string, string>> }) {
-  return <HolderFrame word={params.name}>{(pass) => <OneClaim pass={pass} id={claimIdIn(params.id)} />}</HolderFrame>
+  return (
+    <HolderFrame word={params.name}>
+      {(pass) => <OneClaim pass={pass} id={addressNumber(params.id) ?? 0} />}
+    </HolderFrame>
+  )
 }
 
 function OneClaim({ pass, id }: { pass: HolderPass; id: number }) {

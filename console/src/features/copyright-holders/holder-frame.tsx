@@ -1,7 +1,7 @@
 import { permissionInfo } from '@skleyka/contract/permissions/permission-info.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import type { HolderPass } from '../../api/holder-calls.ts'
 import { read } from '../../api/queries.ts'
 import { useAddress } from '../../browser/address-bar.ts'
@@ -9,12 +9,11 @@ import { useApp } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
 import { Link } from '../../ui/link/link.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import styles from './holder-frame.module.css'
 import { holderPath, holderTabs } from './holder-tabs.ts'
 
@@ -37,7 +36,7 @@ export function HolderFrame({ word = '', children }: Props) {
     staleTime: renewalMs,
     refetchInterval: renewalMs,
   })
-  const isAbsent = name === null || (query.error instanceof CallError && query.error.subtype === 'HOLDER')
+  const isAbsent = name === null || isNotFound(query.error, 'HOLDER')
   if (query.data && !isAbsent)
     return (
       <Page width="full">
@@ -61,13 +60,7 @@ export function HolderFrame({ word = '', children }: Props) {
         </Card>
       ) : (
         <Card title={name} level={1} padded>
-          {query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Patiently>
-              <Skeleton height={320} />
-            </Patiently>
-          )}
+          <QueryPlaceholder query={query} height={320} />
         </Card>
       )}
     </Page>

@@ -5,9 +5,8 @@ import { type HolderPass, readForHolder } from '../../api/holder-calls.ts'
 import { Ranking } from '../../report/ranking.tsx'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Link } from '../../ui/link/link.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { HolderFrame } from './holder-frame.tsx'
 import styles from './holder-page.module.css'
 import { holderPath } from './holder-tabs.ts'
@@ -23,18 +22,10 @@ function Summary({ pass }: { pass: HolderPass }) {
   const query = useQuery(readForHolder(holderVideos.summary, {}, pass))
   const most = useQuery(readForHolder(holderVideos.records, top, pass))
   const { data } = query
-  if (query.isError && !data)
-    return (
-      <Card>
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      </Card>
-    )
   if (!data)
     return (
       <Card padded>
-        <Patiently>
-          <Skeleton height={160} />
-        </Patiently>
+        <QueryPlaceholder query={query} height={160} />
       </Card>
     )
   const facts = [

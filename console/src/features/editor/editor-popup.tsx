@@ -2,6 +2,7 @@ import { isInWork } from '@skleyka/contract/records/record-states.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
 import { visit } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
@@ -13,7 +14,6 @@ import CuttingDesk from '../cuts/cuts.tsx'
 import { RecordForm } from '../description/description.tsx'
 import { RecordMissing } from '../record-page/record-page.tsx'
 import type { CutWay } from '../records/records.ts'
-import { isMissing } from '../records/records.ts'
 import { RecordFiles } from '../versions/versions.tsx'
 import { RecordPlayer } from '../video-player/video-player.tsx'
 import styles from './editor.module.css'
@@ -26,7 +26,7 @@ export function EditorPopup({ id, way }: { id: number; way: CutWay }) {
   const { record, renditions = [], ladder = null } = found.data ?? {}
   const { sourceKept = true, uncutKept = false, leftOut = [] } = found.data ?? {}
   usePageTitle(record === undefined ? 'Редактор' : `Редактор: ${record.name}`)
-  if (isMissing(found.error)) return <RecordMissing id={id} />
+  if (isNotFound(found.error)) return <RecordMissing id={id} />
   // its form asks before it is left
   const close = () => void visit(pagePath(accountCode, `records/${id}`))
   return (

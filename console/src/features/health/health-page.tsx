@@ -7,9 +7,8 @@ import { formatPercent } from '../../russian/numbers.ts'
 import { taskTitle } from '../../russian/task-titles.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { CommandCenterPage } from '../command-center/command-center.tsx'
 import styles from './health.module.css'
@@ -28,13 +27,7 @@ export default function HealthPage() {
         <HealthCards answer={answer} isStale={query.isError} />
       ) : (
         <Card title="Состояние" level={1}>
-          {query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Patiently>
-              <Skeleton height={360} />
-            </Patiently>
-          )}
+          <QueryPlaceholder query={query} height={360} />
         </Card>
       )}
     </CommandCenterPage>

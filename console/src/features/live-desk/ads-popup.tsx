@@ -12,9 +12,8 @@ import { useForm } from '../../form/use-form.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { lossLabels } from '../ads/ads.ts'
@@ -44,15 +43,7 @@ export default function AdsPopup({ id, onClose }: { id: number; onClose: () => v
   })
   return (
     <PopupForm title="Реклама в эфире" verb="Запустить рекламу" {...{ form, onClose }}>
-      {query.data ? (
-        <Plan id={id} ads={query.data} />
-      ) : query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Patiently>
-          <Skeleton height={120} />
-        </Patiently>
-      )}
+      {query.data ? <Plan id={id} ads={query.data} /> : <QueryPlaceholder query={query} height={120} />}
       <NumberInput
         label="Не дольше"
         unit="с"

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { CodeBlock } from '../../ui/copy/code-block.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { PlayerCode } from '../embed/embed.tsx'
 import styles from './live-desk.module.css'
 
@@ -16,10 +15,11 @@ interface Props {
 
 /** «Код для вставки» of a livestream: the player for a site, and its page. Both stay the same before, on and after the air. */
 export default function EmbedPopup({ livestream: { id, uuid }, onClose }: Props) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...read(translations.previewPlayerData, { id }, { accountCode: useAccountCode(), withSession: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { data } = query
   return (
     <Popup open onClose={onClose} title="Код для вставки" width={560}>
       {data ? (
@@ -31,12 +31,8 @@ export default function EmbedPopup({ livestream: { id, uuid }, onClose }: Props)
             hint={'Одна и\u00a0та\u00a0же до\u00a0эфира, в\u00a0эфире и\u00a0после него'}
           />
         </div>
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
-        <Patiently>
-          <Skeleton height={200} />
-        </Patiently>
+        <QueryPlaceholder query={query} height={200} />
       )}
     </Popup>
   )

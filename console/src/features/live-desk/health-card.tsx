@@ -8,9 +8,8 @@ import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { problemLabels } from '../livestreams/livestreams.tsx'
 import styles from './live-page.module.css'
@@ -55,18 +54,10 @@ const measures: readonly Measure[] = [
 export function HealthCard({ id, source }: { id: number; source: TranslationSource }) {
   const accountCode = useAccountCode()
   const query = useQuery({ ...read(translations.health, { id }, { accountCode }), refetchInterval: pollMs })
-  if (query.isError)
+  if (query.isError || !query.data)
     return (
       <Card title={title} padded>
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      </Card>
-    )
-  if (!query.data)
-    return (
-      <Card title={title} padded>
-        <Patiently>
-          <Skeleton height={160} />
-        </Patiently>
+        <QueryPlaceholder query={query} height={160} />
       </Card>
     )
   const { points } = query.data

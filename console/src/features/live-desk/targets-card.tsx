@@ -9,9 +9,8 @@ import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import styles from './live-desk.module.css'
@@ -34,12 +33,8 @@ export default function TargetsCard({ livestream: { id, mayEdit } }: { livestrea
   return (
     <Card title="Отправлять на другие площадки" padded>
       <div className={styles.ingest}>
-        {query.isError ? (
-          <LoadError error={query.error} onRetry={() => void query.refetch()} />
-        ) : !query.data ? (
-          <Patiently>
-            <Skeleton height={60} />
-          </Patiently>
+        {query.isError || !query.data ? (
+          <QueryPlaceholder query={query} height={60} />
         ) : (
           targets.map((target) => (
             <Target key={target.id} translationId={id} {...{ target, mayEdit }} onEdit={() => setOpen(target)} />

@@ -7,11 +7,10 @@ import { Form, FormAlert } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card, PageFooter } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { LivestreamFields } from './livestream-fields.tsx'
 import { fieldsOf, newLivestream, problemsOf } from './livestream-values.ts'
 
@@ -26,13 +25,7 @@ export default function CreatePage() {
         <NewLivestream usual={query.data} />
       ) : (
         <Card title="Новая трансляция" level={1} padded>
-          {query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Patiently>
-              <Skeleton height={360} />
-            </Patiently>
-          )}
+          <QueryPlaceholder query={query} height={360} />
         </Card>
       )}
     </Page>

@@ -4,12 +4,11 @@ import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { useLivestream } from './use-livestream.ts'
 
 interface Props {
@@ -43,13 +42,7 @@ export function LivestreamFrame({ id = '', children }: Props) {
         </Card>
       ) : (
         <Card title="Трансляция" level={1} padded>
-          {query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Patiently>
-              <Skeleton height={360} />
-            </Patiently>
-          )}
+          <QueryPlaceholder query={query} height={360} />
         </Card>
       )}
     </Page>

@@ -5,6 +5,7 @@ import {
   translationSources,
 } from '@skleyka/contract/translations/translation-states.ts'
 import type { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { periodOf } from '../../list/period-of.ts'
 
 /** Conditions of the list: days are yyyy-mm-dd; the name of a source, the number of an owner. Empty for all. */
@@ -29,5 +30,5 @@ export const queryParams = ({ q, tab, source, owner, from, to }: LivestreamQuery
   ({
     ...{ query: q, tab, ...periodOf(from, to) },
     ...(isSource(source) && { source }),
-    ...(/^[1-9]\d{0,14}$/.test(owner) && { ownerId: Number(owner) }),
+    ...(addressNumber(owner) !== null && { ownerId: Number(owner) }),
   }) satisfies Partial<ParamsOf<typeof translations.list>>

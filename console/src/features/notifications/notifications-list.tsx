@@ -6,8 +6,7 @@ import { formatMoment } from '../../russian/dates.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Link } from '../../ui/link/link.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { describeNotice } from './notification-labels.ts'
 import styles from './notifications.module.css'
 
@@ -33,14 +32,7 @@ export default function NoticesList({ close }: { close: () => void }) {
   useEffect(() => {
     if (newest !== undefined) markRead(newest)
   }, [newest])
-  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
-  if (!items) {
-    return (
-      <Patiently>
-        <Skeleton height={120} />
-      </Patiently>
-    )
-  }
+  if (!items) return <QueryPlaceholder query={query} height={120} />
   const total = query.data?.total ?? 0
   if (items.length === 0) {
     return <p className={styles.empty}>Здесь появятся уведомления: готовые выгрузки, ошибки обработки, обмен.</p>

@@ -3,9 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import styles from './people.module.css'
 
 const noAccount = { accountCode: null }
@@ -36,9 +35,7 @@ export function MailedNoticesCard() {
   }
   return (
     <Card title="Уведомления письмом" padded>
-      {query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : groups ? (
+      {groups ? (
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a grid in every browser */}
           <div role="group" aria-label="Уведомления письмом" aria-busy={unsaved !== null} className={styles.roles}>
@@ -55,9 +52,7 @@ export function MailedNoticesCard() {
           </p>
         </>
       ) : (
-        <Patiently>
-          <Skeleton height={200} />
-        </Patiently>
+        <QueryPlaceholder query={query} height={200} />
       )}
     </Card>
   )

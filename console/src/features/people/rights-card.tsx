@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { AccountsPermissions } from '../../ui/accounts-permissions/accounts-permissions.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { rightsLine } from './rights-lines.ts'
 import styles from './user-page.module.css'
 
@@ -21,12 +20,8 @@ export function RightsCard({ user }: { user: AccountUser }) {
         ) : (
           <p className={styles.none}>Вход закрыт: прав нет, пока пользователя не&#160;разблокируют.</p>
         )
-      ) : query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Patiently>
-          <Skeleton height={120} />
-        </Patiently>
+        <QueryPlaceholder query={query} height={120} />
       )}
     </Card>
   )

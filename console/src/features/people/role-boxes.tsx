@@ -3,22 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { offeredRoles } from './offered-roles.ts'
 import styles from './people.module.css'
 
 /** The roles somebody may be given, as boxes; those beyond the rights of who gives them are left out unless they are held. */
 export function RoleBoxes({ value, onChange }: { value: readonly number[]; onChange: (ids: number[]) => void }) {
   const query = useQuery(read(users.roleChoices, {}, { accountCode: useAccountCode() }))
-  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) {
-    return (
-      <Patiently>
-        <Skeleton height={160} />
-      </Patiently>
-    )
-  }
+  if (!query.data) return <QueryPlaceholder query={query} height={160} />
   const offered = offeredRoles(query.data.roles, value)
   const turn = (id: number, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((one) => one !== id))
   return (

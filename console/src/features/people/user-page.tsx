@@ -2,16 +2,16 @@ import { users } from '@skleyka/contract/users/users.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { nameOf } from '../../russian/member-labels.ts'
 import { useAccountCode, useApp, useMay, useScreen } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { facePollMs } from '../avatars/avatars.tsx'
 import { SettingsPage } from '../settings/settings.tsx'
 import { KeyCard } from './key-card.tsx'
@@ -29,7 +29,7 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
   const accountCode = useAccountCode()
   const may = useMay()
   const { user: own } = useApp()
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
+  const id = addressNumber(word) ?? 0
   const query = useQuery({
     ...read(users.get, { id: id || 1 }, { accountCode }),
     enabled: id > 0,
@@ -51,12 +51,8 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
           <Card title={title} level={1} padded>
             {isAbsent ? (
               <p>Вы администратор платформы и&#160;не&#160;состоите в&#160;этом аккаунте: вам открыто всё.</p>
-            ) : query.isError ? (
-              <LoadError error={query.error} onRetry={() => void query.refetch()} />
             ) : (
-              <Patiently>
-                <Skeleton height={120} />
-              </Patiently>
+              <QueryPlaceholder query={query} height={120} />
             )}
           </Card>
         )}

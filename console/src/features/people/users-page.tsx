@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { choiceField, searchField, sortField } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'
@@ -109,6 +110,6 @@ function toListParams({ q, state, role, sort, page, perPage }: UserListState): P
   return {
     ...{ q, page, per_page: perPage, sort: sort.column, order },
     ...(state !== 'all' && { state }),
-    ...(/^[1-9]\d{0,14}$/.test(role) && { role: Number(role) }),
+    ...(addressNumber(role) !== null && { role: Number(role) }),
   }
 }

@@ -1,9 +1,8 @@
 import { installation } from '@skleyka/contract/installation/installation.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { factLines } from './fact-lines.ts'
 import styles from './settings.module.css'
 
@@ -12,12 +11,8 @@ export function FactsCard() {
   const query = useQuery(read(installation.facts, {}, { accountCode: null }))
   return (
     <Card title="Настройки" level={1} padded>
-      {query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <Patiently>
-          <Skeleton height={320} />
-        </Patiently>
+      {query.data === undefined ? (
+        <QueryPlaceholder query={query} height={320} />
       ) : (
         <>
           <p className={styles.quiet}>

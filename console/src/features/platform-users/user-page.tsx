@@ -1,8 +1,9 @@
 import { type PersonAnswer, platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
@@ -14,11 +15,10 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
 import { Link } from '../../ui/link/link.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { FullPageMessage } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { CommandCenterPage } from '../command-center/command-center.tsx'
 import { StartImpersonation } from '../impersonation/impersonation.tsx'
@@ -29,14 +29,14 @@ import styles from './users.module.css'
 
 /** cc/users/{id} (product B12): one person of the platform, and what an administrator does about the sign-in. */
 export default function UserPage({ params: { id: word = '' } }: { params: Readonly<Record<string, string>> }) {
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null
+  const id = addressNumber(word)
   const query = useQuery({
     ...read(platformUsers.get, { userId: id ?? 1 }, { accountCode: null }),
     enabled: id !== null,
   })
   const person = query.data
   usePageTitle(person ? nameOf(person.user) : 'Пользователь')
-  if (id === null || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <Absent />
+  if (id === null || isNotFound(query.error)) return <Absent />
   return (
     <CommandCenterPage>
       <Crumbs>{person ? nameOf(person.user) : '\u00a0'}</Crumbs>
@@ -47,13 +47,7 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
         </>
       ) : (
         <Card title="Пользователь" level={1}>
-          {query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Patiently>
-              <Skeleton height={180} />
-            </Patiently>
-          )}
+          <QueryPlaceholder query={query} height={180} />
         </Card>
       )}
     </CommandCenterPage>

@@ -3,8 +3,7 @@ import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { read } from '../../api/queries.ts'
-import LoadError from '../../ui/load-error/load-error.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import styles from './quota-card.module.css'
 import { QuotaFields } from './quota-fields.tsx'
 import { limitsOf } from './quota-values.ts'
@@ -15,9 +14,8 @@ const none = { accountCode: null }
 export function useDefaultQuotas(likeId: number | null) {
   const ofNew = useQuery({ ...read(quotas.ofNew, {}, none), enabled: likeId === null })
   const ofOther = useQuery({ ...read(quotas.get, { accountId: likeId ?? 1 }, none), enabled: likeId !== null })
-  const { error, refetch } = likeId === null ? ofNew : ofOther
   const bounds = likeId === null ? ofNew.data?.quotas : ofOther.data && limitsOf(ofOther.data.quotas)
-  return { bounds, error, refetch, isLike: likeId !== null }
+  return { query: likeId === null ? ofNew : ofOther, bounds, isLike: likeId !== null }
 }
 
 interface Props {
@@ -26,15 +24,8 @@ interface Props {
 }
 
 /** The quotas of a new account: what it will be given, to be changed for it alone. */
-export function DefaultQuotas({ defaultQuotas: { bounds, error, refetch, isLike }, form }: Props) {
-  if (bounds === undefined) {
-    if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-    return (
-      <Patiently>
-        <Skeleton height={240} />
-      </Patiently>
-    )
-  }
+export function DefaultQuotas({ defaultQuotas: { query, bounds, isLike }, form }: Props) {
+  if (bounds === undefined) return <QueryPlaceholder query={query} height={240} />
   return (
     <>
       <p className={styles.quiet}>

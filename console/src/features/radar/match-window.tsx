@@ -8,9 +8,8 @@ import { type HolderPass, readForHolder, writeForHolder } from '../../api/holder
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { Link } from '../../ui/link/link.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { holderPath } from '../copyright-holders/copyright-holders.tsx'
 import styles from './radar.module.css'
@@ -28,15 +27,7 @@ export default function MatchWindow({ pass, id, onClose }: Props) {
   const match = query.data?.match
   return (
     <Popup open onClose={onClose} title={match ? titleOf(match) : 'Совпадение'} width={1080}>
-      {match ? (
-        <MatchParts pass={pass} match={match} />
-      ) : query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Patiently>
-          <Skeleton height={420} />
-        </Patiently>
-      )}
+      {match ? <MatchParts pass={pass} match={match} /> : <QueryPlaceholder query={query} height={420} />}
     </Popup>
   )
 }

@@ -3,8 +3,9 @@ import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import { filters, type SavedFilter } from '@skleyka/contract/filters/filters.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { ScreenContext, useAccountCode, useMay, useScreen } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -23,12 +24,12 @@ const LoadError = lazyPiece(() => import('../../ui/load-error/load-error.tsx'))
 /** «Фильтр» (product B3): its conditions, and what they find, while they are built too. */
 export default function FilterPage({ params }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
-  const id = params.id === undefined ? null : /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0
+  const id = params.id === undefined ? null : (addressNumber(params.id) ?? 0)
   const query = useQuery({
     ...read(filters.get, { id: id ?? 1 }, { accountCode }),
     enabled: id !== null && id > 0,
   })
-  if (id === 0 || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <NotFound />
+  if (id === 0 || isNotFound(query.error)) return <NotFound />
   if (id !== null && query.isError && query.data === undefined) {
     return (
       <Page>

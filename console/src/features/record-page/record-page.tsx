@@ -1,13 +1,14 @@
 import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ComponentType, createElement } from 'react'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { isMissing, readRecordId } from '../records/records.ts'
 import { RecordHead } from './record-head.tsx'
 import { RecordMissing } from './record-missing.tsx'
 
@@ -28,7 +29,7 @@ interface Props {
 
 /** A tab of the page of a record (product B5): its head, and the body below it; in their place a message where there is no such record. */
 export function RecordTab({ params: { id: word = '' }, ...tab }: Props) {
-  const id = readRecordId(word)
+  const id = addressNumber(word)
   return id === null ? <RecordMissing /> : <OpenTab key={id} id={id} {...tab} />
 }
 
@@ -37,7 +38,7 @@ function OpenTab({ id, current, title, body }: Omit<Props, 'params'> & { id: num
   const found = useQuery(read(records.getById, { id }, { accountCode }))
   const record = found.data?.record
   usePageTitle(record === undefined ? title : `${title}: ${record.name}`)
-  if (isMissing(found.error)) return <RecordMissing id={id} />
+  if (isNotFound(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
       <RecordHead id={id} current={current} />

@@ -2,20 +2,21 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { isInWork } from '@skleyka/contract/records/record-states.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useTemplates } from '../metadata/metadata.ts'
-import { isMissing, readRecordId } from '../records/records.ts'
 import { RecordDesk, RecordDeskSkeleton } from './record-desk.tsx'
 import { RecordMissing } from './record-missing.tsx'
 
 /** The page of one record (product B5). While something still happens to it, it is read again every 5 seconds. */
 export default function RecordPage({ params: { id: idText = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
-  const id = readRecordId(idText)
+  const id = addressNumber(idText)
   const recordQuery = useQuery({
     ...read(records.getById, { id: id ?? 0 }, { accountCode }),
     enabled: id !== null,
@@ -28,7 +29,7 @@ export default function RecordPage({ params: { id: idText = '' } }: { params: Re
   // on their way together with the record
   useTemplates()
   if (id === null) return <RecordMissing />
-  if (isMissing(recordQuery.error)) return <RecordMissing id={id} />
+  if (isNotFound(recordQuery.error)) return <RecordMissing id={id} />
   if (recordQuery.data) return <RecordDesk key={id} {...recordQuery.data} />
   if (!recordQuery.isError) return <RecordDeskSkeleton id={id} />
   return (

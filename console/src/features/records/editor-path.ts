@@ -1,5 +1,5 @@
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { readRecordId } from './record-id.ts'
 
 /** The outcome of the chosen ranges: the video itself becomes shorter, or they become a video beside it. */
 export type CutWay = 'trim' | 'clip'
@@ -9,7 +9,7 @@ export const editorPath = (accountCode: string, id: number, way?: CutWay): strin
   pagePath(accountCode, `editor?id=${id}${way === undefined ? '' : `&way=${way}`}`)
 
 /** The record that an address of the editor names; null for none. */
-export const editedId = (search: string): number | null => readRecordId(new URLSearchParams(search).get('id') ?? '')
+export const editedId = (search: string): number | null => addressNumber(new URLSearchParams(search).get('id') ?? '')
 
 /** The way that an address of the editor asks for; to trim where it does not say. */
 export const readCutWay = (search: string): CutWay =>

@@ -9,9 +9,8 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { permissionTitles } from '../../russian/permission-titles.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { type ComparedRight, comparedRights } from './compared-roles.ts'
 import styles from './roles.module.css'
 
@@ -50,6 +49,11 @@ export function ComparedRoles({ selection, queries, onClose }: Compared) {
   const found = queries.flatMap(({ data }) => (data ? [data.role] : []))
   const isFew = ids.length < 2
   const title = 'Сравнение ролей'
+  const all = {
+    error: failed?.error,
+    isError: failed !== undefined,
+    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
+  }
   if (isFew || selection.kind !== 'ids' || selection.ids.length > mostCompared) {
     return (
       <Popup open onClose={onClose} title={title} width={480}>
@@ -60,12 +64,8 @@ export function ComparedRoles({ selection, queries, onClose }: Compared) {
   const { different, shared, missing } = comparedRights(found)
   return (
     <Popup open onClose={onClose} title={title} width={760}>
-      {failed ? (
-        <LoadError error={failed.error} onRetry={() => queries.forEach(({ refetch }) => void refetch())} />
-      ) : found.length < ids.length ? (
-        <Patiently>
-          <Skeleton height={240} />
-        </Patiently>
+      {failed || found.length < ids.length ? (
+        <QueryPlaceholder query={all} height={240} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
         <section className={styles.compared} aria-label="Права по ролям" tabIndex={0}>

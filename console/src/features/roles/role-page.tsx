@@ -1,17 +1,17 @@
 import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { SettingsPage } from '../settings/settings.tsx'
 import { NewRole, RoleForm } from './role-form.tsx'
 import { RoleHolders } from './role-members.tsx'
@@ -34,20 +34,14 @@ function Making() {
 
 function KnownRole({ word }: { word: string }) {
   const accountCode = useAccountCode()
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
+  const id = addressNumber(word) ?? 0
   const query = useQuery({ ...read(roles.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
   usePageTitle(query.data?.role.name ?? 'Роль')
-  if (id === 0 || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <Absent />
+  if (id === 0 || isNotFound(query.error)) return <Absent />
   if (query.data === undefined || query.isError) {
     return (
       <Card title="Роль" level={1} padded>
-        {query.isError ? (
-          <LoadError error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Patiently>
-            <Skeleton height={320} />
-          </Patiently>
-        )}
+        <QueryPlaceholder query={query} height={320} />
       </Card>
     )
   }

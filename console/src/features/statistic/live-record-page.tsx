@@ -9,9 +9,10 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
 import { useAddress } from '../../browser/address-bar.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { addressCodec } from '../../list/address.ts'
 import type { ChartLook } from '../../report/chart.ts'
 import { ChartCard } from '../../report/chart-card.tsx'
@@ -24,10 +25,9 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
 import { Link } from '../../ui/link/link.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { Halves, StatisticPage } from '../statistic-view/statistic-view.tsx'
@@ -48,7 +48,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
   const own = useAccountCode()
   const { search } = useAddress()
   const { account, broadcast } = codec.read(search)
-  const record = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : uuid.test(id) ? id : null
+  const record = addressNumber(id) ?? (uuid.test(id) ? id : null)
   const query = useQuery({
     ...read(liveStatistic.broadcasts, {
       record: record ?? 0,
@@ -61,7 +61,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
   })
   const { data, error } = query
   if (!data) {
-    const isAbsent = record === null || (error instanceof CallError && error.type === 'NOT_FOUND')
+    const isAbsent = record === null || isNotFound(error)
     return (
       <StatisticPage title="Трансляция">
         <Card>
@@ -69,12 +69,8 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
             <EmptyState drawing={<NothingFound />} title="Такой трансляции или такого эфира нет">
               <p>Проверьте адрес страницы.</p>
             </EmptyState>
-          ) : error ? (
-            <LoadError error={error} onRetry={() => void query.refetch()} />
           ) : (
-            <Patiently>
-              <Skeleton height={360} />
-            </Patiently>
+            <QueryPlaceholder query={query} height={360} />
           )}
         </Card>
       </StatisticPage>

@@ -3,6 +3,7 @@ import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
 import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { FigureCards } from '../../report/figure-cards.tsx'
 import { measureCard } from '../../report/measure-card.ts'
@@ -45,7 +46,7 @@ export default function StatisticRecordPage({
 }) {
   const own = useAccountCode()
   const may = useMay()
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
+  const id = addressNumber(word) ?? 0
   const whole = useStatisticAddress()
   const address = { ...whole, scope: { ...whole.scope, recordId: id } }
   const { scope, days, show, list, to, measure = 'views' } = address

@@ -1,14 +1,15 @@
 import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { useQuery } from '@tanstack/react-query'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/progress/progress.tsx'
 import { RecordMissing } from '../record-page/record-page.tsx'
-import { isMissing, readRecordId } from '../records/records.ts'
 import { PageNotFound } from '../records/records.tsx'
 import styles from './editor.module.css'
 import { Editor } from './editor.tsx'
@@ -19,8 +20,8 @@ export default function EditorPage({
 }: {
   params: Readonly<Record<string, string>>
 }) {
-  const recordId = readRecordId(id)
-  const track = readRecordId(trackId)
+  const recordId = addressNumber(id)
+  const track = addressNumber(trackId)
   if (recordId === null || track === null) return <PageNotFound />
   return <Found key={track} recordId={recordId} trackId={track} />
 }
@@ -35,8 +36,8 @@ function Found({ recordId, trackId }: { recordId: number; trackId: number }) {
     gcTime: 0,
   })
   usePageTitle('Редактор субтитров')
-  if (isMissing(found.error)) return <RecordMissing id={recordId} />
-  if (isMissing(listed.error) || (listed.data && listed.data.track.recordId !== recordId)) return <PageNotFound />
+  if (isNotFound(found.error)) return <RecordMissing id={recordId} />
+  if (isNotFound(listed.error) || (listed.data && listed.data.track.recordId !== recordId)) return <PageNotFound />
   const error = found.error ?? listed.error
   if (error) return <LoadError error={error} onRetry={() => void Promise.all([found.refetch(), listed.refetch()])} />
   const record: RecordView | undefined = found.data?.record

@@ -1,15 +1,15 @@
 import { type SystemRole, systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { FullPageMessage } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { CommandCenterPage } from '../command-center/command-center.tsx'
 import { PermissionBoxes } from '../roles/roles.tsx'
 import { CloneSystemRole } from './clone-system-role.tsx'
@@ -29,10 +29,10 @@ export default function SystemRolePage({ params: { id: word = '' } }: { params: 
 }
 
 function KnownRole({ word }: { word: string }) {
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null
+  const id = addressNumber(word)
   const query = useQuery({ ...read(systemRoles.get, { id: id ?? 1 }, { accountCode: null }), enabled: id !== null })
   usePageTitle(query.data?.role.name ?? 'Системная роль')
-  if (id === null || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')) return <Absent />
+  if (id === null || isNotFound(query.error)) return <Absent />
   return (
     <CommandCenterPage>
       <Crumbs>{query.data?.role.name ?? '\u00a0'}</Crumbs>
@@ -43,13 +43,7 @@ function KnownRole({ word }: { word: string }) {
         </>
       ) : (
         <Card title="Системная роль" level={1} padded>
-          {query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Patiently>
-              <Skeleton height={320} />
-            </Patiently>
-          )}
+          <QueryPlaceholder query={query} height={320} />
         </Card>
       )}
     </CommandCenterPage>

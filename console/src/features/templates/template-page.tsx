@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -15,9 +16,9 @@ import { TemplateForm } from './template-form.tsx'
 /** One template by its number in the address, or that there is no such one. */
 export function TemplatePage<Body>({ kind, id: word }: { kind: KindPages<Body>; id: string }) {
   const accountCode = useAccountCode()
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
+  const id = addressNumber(word) ?? 0
   const query = useQuery({ ...read(kind.methods.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
-  const isAbsent = id === 0 || (query.error instanceof CallError && query.error.type === 'NOT_FOUND')
+  const isAbsent = id === 0 || isNotFound(query.error)
   const template = query.data?.template
   return (
     <SettingsPage>

@@ -1,5 +1,6 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type trash, trashSortFields } from '@skleyka/contract/trash/trash.calls.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { choiceField, searchField, sortField, sortParams } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 
@@ -34,7 +35,7 @@ export function trashParams(list: TrashQuery, now: Date): ParamsOf<typeof trash.
   return {
     ...(q !== '' && { q }),
     ...(reason !== '' && { reason }),
-    ...(/^[1-9]\d{0,14}$/.test(who) && { userId: Number(who) }),
+    ...(addressNumber(who) !== null && { userId: Number(who) }),
     ...(who === byRule && { byRule: true as const }),
     ...(when !== 'any' && { from: new Date(hour - days[when] * dayMs) }),
     ...(left !== 'any' && { withinDays: days[left] }),

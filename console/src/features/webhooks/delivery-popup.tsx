@@ -8,10 +8,9 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBlock } from '../../ui/copy/code-block.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { deliveryStateMarks, tryText } from './webhook-states.ts'
 import styles from './webhooks.module.css'
@@ -29,15 +28,7 @@ export function DeliveryPopup({ id, onClose }: { id: number; onClose: () => void
   const delivery = query.data?.delivery
   return (
     <Popup open onClose={onClose} title={delivery ? webhookEventTitles[delivery.event] : 'Доставка'} width={640}>
-      {delivery ? (
-        <Whole delivery={delivery} />
-      ) : query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Patiently>
-          <Skeleton height={240} />
-        </Patiently>
-      )}
+      {delivery ? <Whole delivery={delivery} /> : <QueryPlaceholder query={query} height={240} />}
       <PopupFoot>
         <Button icon={RotateCcw} busy={replay.isPending} disabled={!delivery} onClick={() => replay.mutate({ id })}>
           {delivery?.state === 'WAITING' ? 'Попробовать сейчас' : 'Отправить снова'}

@@ -1,18 +1,18 @@
 import { webhookFields } from '@skleyka/contract/webhooks/webhook-fields.ts'
 import { type Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
+import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
-import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { SettingsPage } from '../settings/settings.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
@@ -25,13 +25,13 @@ const pollMs = 10_000
 /** setting/webhooks/{id} (product B9): one webhook, how it stands, and what it was told. */
 export default function WebhookPage({ params: { id: word = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
+  const id = addressNumber(word) ?? 0
   const query = useQuery({
     ...read(webhooks.get, { id: id || 1 }, { accountCode }),
     enabled: id > 0,
     refetchInterval: pollMs,
   })
-  const isAbsent = id === 0 || (query.error instanceof CallError && query.error.subtype === 'WEBHOOK')
+  const isAbsent = id === 0 || isNotFound(query.error, 'WEBHOOK')
   if (isAbsent) return <Absent />
   const webhook = query.data?.webhook
   return (
@@ -39,15 +39,7 @@ export default function WebhookPage({ params: { id: word = '' } }: { params: Rea
       <Crumbs />
       <div className={styles.cards}>
         <Card title="Вебхук" level={1} padded>
-          {webhook ? (
-            <Facts webhook={webhook} />
-          ) : query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Patiently>
-              <Skeleton height={120} />
-            </Patiently>
-          )}
+          {webhook ? <Facts webhook={webhook} /> : <QueryPlaceholder query={query} height={120} />}
         </Card>
         {webhook && <DeliveriesCard webhookId={webhook.id} />}
       </div>
