@@ -22,7 +22,7 @@ const measured = {
   insertRows: { value: 61_430, source: 'benchmarks, statistics: rows of events a second' },
 } satisfies Record<string, Measured>
 
-/** What is assumed of people; another library has others. */
+/** Assumptions about people; another library has others. */
 const assumed = {
   videos: 100e6,
   minutes: 10,
@@ -133,7 +133,7 @@ export const growthTable = (): string =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
-/** Where each measured figure stands, as Markdown. */
+/** Returns the source of each measured figure, as Markdown. */
 export const growthSources = (): string =>
   Object.values(measured)
     .map(({ value, source }) => `- ${value.toLocaleString('en-US')}: ${source}`)

@@ -169,7 +169,7 @@ async function uploadAndWatch(api: Api, clip: string): Promise<Watched> {
   }
 }
 
-/** What a player loads before it shows a picture. */
+/** Loads everything a player loads before it shows a picture. */
 async function fetchFirstSegment(api: Api, id: number): Promise<void> {
   const { manifest } = await api.call(recordPlayer.previewPlayerData, { id })
   const playlist = new URL(firstAddress(await text(manifest.hls)), manifest.hls)

@@ -9,7 +9,7 @@ import { median, printTable } from './table.ts'
 const settleMs = 20_000
 const readings = 5
 const goalMb = 400
-/** What the statistics may add once they are used. */
+/** Memory that the statistics may add once they are used, MB. */
 const storeGoalMb = 250
 
 /** Memory of the idle product: the proportional set size of all its processes, so that shared pages count once. */

@@ -29,7 +29,7 @@ export interface Entrant {
   readonly folder: string
   stop(): Promise<void>
 }
-/** What one run took; CPU in seconds a GiB received. */
+/** Cost of one run; CPU in seconds a GiB received. */
 export interface Run {
   readonly mbPerSecond: number
   readonly cpuPerGib: number

@@ -3,7 +3,7 @@ import { endWorker, sharedWorkers } from './leaders.ts'
 
 const limitMs = 5_000
 
-/** What a test has left open in a window. */
+/** Things that a test has left open in a window. */
 export interface OpenWindow {
   readonly context: BrowserContext
   /** Sessions of the debugger: what they emulate stands until they end. */

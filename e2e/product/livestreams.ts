@@ -4,7 +4,7 @@ import { translations } from '@skleyka/contract/translations/translations.calls.
 import type { Product } from '../../tools/product/product.ts'
 import { studioApi } from './fixtures.ts'
 
-/** How long a busy machine may take until the first picture of a broadcast is seen. */
+/** Time that a busy machine may take until the first picture of a broadcast is seen, ms. */
 export const pictureMs = 60_000
 
 /** Place of the picture in seconds; -1 before there is one. */

@@ -5,7 +5,7 @@ import type { Product } from '../../tools/product/product.ts'
 /** A viewing as its player tells it. */
 export interface ReportedSession {
   readonly uuid: string
-  /** Whose browser it is, by number. */
+  /** Number of the browser. */
   readonly viewer: number
   readonly page: string
   readonly agent: string

@@ -22,7 +22,7 @@ import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { startWorker } from './tasks/worker.ts'
 
-/** How long an edge may still send calls to a process that ends, in milliseconds. */
+/** Time for which an edge may still send calls to a process that ends, in milliseconds. */
 const leaveMs = 2_000
 
 interface ApiOptions {

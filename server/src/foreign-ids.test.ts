@@ -75,7 +75,7 @@ const { rows: withVersions } = await sql<{ table: string }>`
 const versioned = withVersions.map(({ table }) => table)
 
 const isNumber = (name: string) => /^ids?$|Ids?$/.test(name)
-/** What no uuid is. */
+/** Texts that are no uuid. */
 const texts = ['text', 'a text of more words', 'news.example']
 /** Places that hold numbers under another name. */
 const otherNames = new Set([
@@ -164,7 +164,7 @@ const calls = Object.entries(contract)
   )
   .toSorted((one, two) => Number(endsThings.test(one.name)) - Number(endsThings.test(two.name)))
 
-/** What the caller has is as it was made: calls before this one count its versions up. */
+/** Restores the rows of the caller: calls before this one have raised their versions. */
 async function refresh(area: string, place: string): Promise<void> {
   const kind = templateKinds.find((one) => area === `${one}Templates` || place === `${one}TemplateId`)
   if (kind) await sql`update templates set kind = ${kind} where id in (${own}, ${foreign})`.execute(db)

@@ -34,7 +34,7 @@ interface LiveOptions {
   readonly tools: MediaTools
 }
 
-/** How many encoders there are, among the figures of the process. */
+/** Metric of the number of encoders. */
 export const liveEncoders = { name: 'skleyka_live_encoders', help: 'Encoders of livestreams that send to this process' }
 
 async function sessionSecret(

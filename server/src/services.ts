@@ -17,7 +17,7 @@ import type { PlayerEvents } from './statistics/player-events.ts'
 import type { Statistics } from './statistics/statistics.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the product is made of; handlers get it whole, deeper functions only what they use. */
+/** Parts of the product; handlers get all of it, deeper functions only what they use. */
 export interface Services {
   /** The doors to the rows: of one account, or of all with a reason. */
   readonly db: Doors
@@ -37,13 +37,13 @@ export interface Services {
   readonly storage: Storage
   /** The one way to addresses that users typed. */
   readonly outbound: Outbound
-  /** How letters leave: to a mail server, or into a folder. */
+  /** Transport of letters: a mail server, or a folder. */
   readonly mail: MailTransport
-  /** What administrators are told of the settings, without secrets. */
+  /** Settings as administrators see them, without secrets. */
   readonly environment: EnvironmentInfo
   /** From where addresses of viewers are. */
   readonly geo: Geo
-  /** Where encoders of livestreams send to. */
+  /** Addresses and limits for encoders of livestreams. */
   readonly live: LiveSettings
   /** Parts of the livestreams whose media this process takes. */
   readonly liveParts: LiveParts
@@ -55,7 +55,7 @@ export interface Services {
   readonly health: () => Promise<Health>
   /** The store of player events; nothing but statistics may depend on its answers. */
   readonly statistics: Statistics
-  /** Where what players tell is kept before it is answered. */
+  /** Store of player events, written before they are answered. */
   readonly playerEvents: PlayerEvents
   /** Bytes that viewers are sent, until they are written down. */
   readonly delivery: DeliveryLog
@@ -81,7 +81,7 @@ export interface Passwords {
   verify(kept: string, password: string): Promise<boolean | null>
 }
 
-/** What is asked for at the sign-in besides the password. */
+/** Means of a sign-in besides the password. */
 export interface SecondFactors {
   /** Turns it off for somebody who has lost the application, and ends what they have open at the provider. */
   reset(email: string): Promise<unknown>
@@ -101,7 +101,7 @@ interface Passkey {
   readonly lastUsedAt: Date | null
 }
 
-/** What people have open at the bundled provider, by the address of whose it is. */
+/** Sessions of people at the bundled provider, by their address. */
 export interface ProviderSessions {
   /** The next sign-in asks for the password in every browser; without it a click would bring a new session. */
   end(email: string): Promise<void>
@@ -123,7 +123,7 @@ export interface PasswordLinks {
   email(subject: string, email: string): Promise<string | 'taken' | null>
 }
 
-/** How the server, as a relying party, reaches its provider: the bundled one or any other. */
+/** Client of the identity provider, the bundled one or any other; the server is the relying party. */
 export interface IdentityClient {
   readonly issuer: string
   readonly clientId: string

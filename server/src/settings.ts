@@ -17,14 +17,14 @@ export type Role = (typeof roles)[number]
 export interface Settings {
   host: string
   port: number
-  /** Where this process tells whoever watches it how it is, on `host`; null tells nothing there. */
+  /** Port of the probe of this process, on `host`; null for none. */
   probePort: number | null
   dataDir: string
   /** The folder where uploads gather, on a disk that all processes which answer HTTP share; null for the one of the data folder. */
   uploadsDir: string | null
   /** Origin that browsers use, without a slash at the end. */
   publicUrl: string
-  /** Who becomes the first administrator; the password is for the bundled provider alone. */
+  /** First administrator; the password is for the bundled provider alone. */
   admin: { email: string; password: string | undefined } | null
   databaseUrl: string | undefined
   /** The server of the statistics and its cluster; the embedded one without an address. */
@@ -41,7 +41,7 @@ export interface Settings {
   secretKey: string | undefined
   /** Place where the help menu of the console sends people; nothing is shown for what is not set. */
   help: { email: string | undefined; newsUrl: string | undefined }
-  /** What collectors show instead of the installation's own token, and where pages report hits and errors, off unless set. */
+  /** Token of collectors in place of the installation's own, and addresses for hits and errors of pages; off unless set. */
   observed: { metricsToken: string | undefined; analyticsUrl: string | undefined; sentryDsn: string | undefined }
   /** The S3 store that keeps the objects in place of the data folder. */
   storage: S3Place | null
@@ -53,7 +53,7 @@ export interface Settings {
   mail: MailSettings | null
   /** MMDB files by which the countries and networks of viewers are known; none when they are not. */
   geoFiles: string[]
-  /** Where encoders of livestreams send to. */
+  /** Addresses and limits for encoders of livestreams. */
   live: LiveSettings
   /** The log of a server in front, which counts the traffic; `null` where this one counts it. */
   deliveryLog: string | null
@@ -61,7 +61,7 @@ export interface Settings {
   trustedProxies: string[]
   /** Number of calls of the API one session or key may make a second, for long; 0 does not count them. */
   callsPerSecond: number
-  /** Where backups go, when and for how long; null while no place is named. */
+  /** Place, schedule and retention of backups; null while no place is named. */
   backup: BackupSettings | null
   /** Key of the place of backups where it is S3: its own, else that of the storage. */
   backupKey: S3Credentials | null
@@ -87,7 +87,7 @@ export interface LiveSettings {
   readonly whipAddress: string | null
 }
 
-/** How videos are published on YouTube: our client at Google, where it is spoken to, and what a day allows. */
+/** Settings of publishing on YouTube: the client at Google, its address, and the daily quota. */
 export interface YoutubeSettings {
   readonly clientId: string
   readonly clientSecret: string

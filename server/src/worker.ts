@@ -29,7 +29,7 @@ interface WorkerRole {
 
 // one encode fills the machine; light work is short; a download costs little but lasts; nobody waits for the background
 export const workerSlots = { heavy: 1, light: 2, network: 4, background: 1 }
-/** What the ground itself has kept for long enough. */
+/** Clean-ups of the foundation itself. */
 const sweepsOfGround: readonly Sweep[] = [
   {
     name: 'answers kept for repeats',

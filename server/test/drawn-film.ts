@@ -2,7 +2,7 @@ import { frameSide } from '../src/fingerprints/picture-track.ts'
 import { samplesPerSecond } from '../src/fingerprints/sound-track.ts'
 import { printsPerSecond } from '../src/fingerprints/track.ts'
 
-/** What is done to a film on its way to a copy. */
+/** Changes to a film on its way to a copy. */
 export interface FilmChange {
   readonly fromSeconds?: number
   readonly seconds?: number

@@ -13,7 +13,7 @@ interface Column {
   readonly first: string | null
 }
 
-/** Whose rows they are, and their number. */
+/** Owner of rows, and their number. */
 interface Owner {
   readonly accountId: number
   readonly userId: number

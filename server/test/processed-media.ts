@@ -28,7 +28,7 @@ export interface ProcessedRendition {
   readonly name: string
   readonly copied: boolean
   readonly codecs: string
-  /** What the playlist adds up to, and its longest segment, in seconds. */
+  /** Sum of the segments of the playlist, and the longest one, in seconds. */
   readonly listed: number
   readonly longest: number
   /** Number of streams the poorest of its segments has: players stop for good at one that lacks its sound. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plainClip, type TestMedia } from './test-media.ts'
 
-/** What becomes of a file: READY with these facts, or FAILED with this reason and words that match. */
+/** Outcome of a file: READY with these facts, or FAILED with this reason and words that match. */
 export type Fate = { size: string; seconds?: [number, number] } | { failed: string; words: RegExp }
 export type BadMedia = { name: string; make: (media: TestMedia, name: string) => Promise<string>; fate: Fate }
 

@@ -1,5 +1,5 @@
 import { describeEnvironment } from '../src/environment.ts'
 import { readSettings } from '../src/settings.ts'
 
-/** What an installation that sets nothing tells of itself. */
+/** Environment of an installation that sets nothing. */
 export const testEnvironment = describeEnvironment(readSettings({}))

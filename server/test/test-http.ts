@@ -34,7 +34,7 @@ interface TestHttpSettings {
   db: AllAccounts
   /** The areas that are answered; those of every feature unless told. */
   areas?: Record<string, BoundArea>
-  /** What is answered beside them; the routes of every feature unless told. */
+  /** Routes beside the calls; those of every feature by default. */
   rawRoutes?: readonly RawRoute[]
   mounts?: readonly Mount[]
   trustedProxies?: readonly string[]
@@ -49,7 +49,7 @@ interface TestHttpSettings {
   limits?: CallLimits
 }
 
-/** Who calls and in which account: `key` stands for an API key of the user, `cookie` for a browser. */
+/** Caller and account: `key` stands for an API key of the user, `cookie` for a browser. */
 export interface As {
   user?: number
   account?: string
@@ -57,7 +57,7 @@ export interface As {
   headers?: Record<string, string>
 }
 
-/** What a v3 call answered. */
+/** Answer of a v3 call. */
 export interface V3Answer<R = unknown> {
   status: number
   id: unknown

@@ -87,7 +87,7 @@ export async function testImports() {
   }
 }
 
-/** How one file is served; each request may be answered in its own way. */
+/** Served file; each request may be answered in its own way. */
 interface ServedFile {
   bytes: Buffer
   headers?: Record<string, string>

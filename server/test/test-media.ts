@@ -12,7 +12,7 @@ import { makeOnce } from './make-once.ts'
 import { throwawayRoot } from './throwaway.ts'
 
 /** Media for tests: made by ffmpeg on the spot, none is committed. Runs outside the sandbox, on trusted command lines. */
-/** What tests seal with. */
+/** Secrets of tests. */
 export const testSecrets = secretsFrom(Buffer.alloc(32, 7))
 
 export type TestMedia = {

@@ -1,4 +1,4 @@
-/** What the rows of the tests hold. */
+/** Value in the rows of the tests. */
 type Value = string | number | readonly Value[] | { readonly [name: string]: Value }
 
 /**

@@ -57,7 +57,7 @@ export async function testMoving() {
       return { ...summary, report: await read('report.csv'), redirects: await read('redirects.map'), path: report.path }
     },
 
-    /** Those that are not removed. */
+    /** Records that are not removed. */
     records: (accountId: number) =>
       db
         .selectFrom('records')

@@ -7,7 +7,7 @@ import { testRows } from './test-rows.ts'
 export async function testPeople() {
   const { db, pool } = await testDatabase()
   const make = testRows(db)
-  /** Whose sessions were ended at the provider. */
+  /** People whose sessions were ended at the provider. */
   const endedThere: string[] = []
   const { call, send } = await testHttp({
     db,

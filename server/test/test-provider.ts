@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type AdapterFactory, type AdapterPayload } from 'oidc-provider'
 
-/** Who sits at the provider's sign-in page. */
+/** Person at the provider's sign-in page. */
 export type TestPerson = { sub: string; email?: string; email_verified?: boolean; name?: string; picture?: string }
 
 type Token = { header: Record<string, unknown>; payload: Record<string, unknown> }
@@ -72,7 +72,7 @@ export async function startTestProvider(
     person: { sub: 'nobody' } as TestPerson,
     refuses: false,
     tamper: null as ((token: Token) => void) | null,
-    /** What id tokens are signed with that `tamper` has rewritten; a stranger's key in its place is nobody's. */
+    /** Key that signs id tokens rewritten by `tamper`; another key in its place is a stranger's. */
     sign: signOf,
     /** Addresses of the sign-in requests that came, the newest last. */
     requests: [] as URL[],

@@ -65,7 +65,7 @@ export async function testRevocation() {
 
 export type TestRevocation = Awaited<ReturnType<typeof testRevocation>>
 
-/** What became of a right: `held` is one that comes back when its lock is opened. */
+/** State of a right: `held` is one that comes back when its lock is opened. */
 export type Verdict = 'works' | 'held' | 'ended'
 
 /** Somebody with everything that can be in use at a time, in an account with a colleague; each kind can be asked how it does. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { S3Place } from '../src/storage/s3/place.ts'
 
-/** What befalls a request. `silent` does what was asked and never answers; `error200` does not, and says so in a 200. */
+/** Fault of a request. `silent` does the work and never answers; `error200` does not, and says so in a 200. */
 export type S3Fault =
   | 'down'
   | 'slowDown'

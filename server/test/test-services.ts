@@ -18,7 +18,7 @@ import { testEnvironment } from './test-environment.ts'
 export const testPublicUrl = 'http://console.test'
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** What the product is made of, over a real database, in a folder that is there already. */
+/** Makes the services of the product over a real database, in a folder that exists. */
 export async function testServices(db: AllAccounts, folder: string): Promise<Services> {
   const folders = dataFolders(folder)
   for (const each of [folders.uploads, folders.scratch]) await mkdir(each, { recursive: true })

@@ -78,7 +78,7 @@ export async function testTasks() {
       .where('state', '=', 'RUNNING')
       .execute()
   const takeBack = () => db.transaction().execute((tx) => takeBackSilent(tx, false, ['probe']))
-  /** How often a run of `probe` has ended so. */
+  /** Counts the runs of `probe` that have ended so. */
   const endings = async (outcome: RunEnd) => {
     const { values } = await metrics.taskSeconds.get()
     const name = 'skleyka_task_seconds_count'

@@ -19,7 +19,7 @@ interface Received {
   readonly body: string
 }
 
-/** What a receiver does with a request whose body has come. */
+/** Answer of a receiver to a request whose body has come. */
 export type Reaction = (response: ServerResponse, request: IncomingMessage) => void
 
 /** Programs that are told of events, by path; any other path is taken with 204. */

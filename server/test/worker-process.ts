@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db, OpenDatabase } from '../src/database/database.ts'
 import type { Services } from '../src/services.ts'
 
-/** What a worker that is a process of its own is told. */
+/** Options of a worker that is a process of its own. */
 export interface WorkerOptions {
   readonly connection: OpenDatabase['connection']
   readonly appRole: string

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a viewer has met. */
+/** Figures of a viewer. */
 export interface Watched {
   readonly segments: number
   /** Answers that a player would take for an end: each with what was asked for. */

@@ -4,7 +4,7 @@ import { packagedFfmpeg } from './clips.ts'
 
 /** An encoder that nobody here wrote: ffmpeg, pushing a picture with a clock and a tone over RTMP as they play. */
 export interface Encoder {
-  /** What it complained about so far. */
+  /** Returns its complaints so far. */
   complaints(): string
   /** Met when it has ended, whoever ended it. */
   readonly ended: Promise<unknown>

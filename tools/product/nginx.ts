@@ -21,7 +21,7 @@ export interface Nginx {
 }
 
 interface Options {
-  /** Where the product listens; several ports are as many machines behind it. */
+  /** Port of the product; several ports are as many machines behind it. */
   readonly upstream: number | readonly number[]
   /** Without TLS and HTTP/2, for measuring what nginx does beside them. */
   readonly plain?: boolean

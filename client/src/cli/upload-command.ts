@@ -125,7 +125,7 @@ async function tellUploaded(parts: CommandParts, file: string, recordId: number 
     )
 }
 
-/** By its number, or by its whole name. */
+/** Finds the album that is given by its number or by its whole name. */
 async function findAlbum({ client, line, signal }: CommandParts): Promise<number | undefined> {
   const { album } = line.options
   if (album === undefined) return undefined

@@ -11,7 +11,7 @@ export interface HolderPass {
   readonly until: Date
 }
 
-/** How a form calls for a copyright holder: `useForm({ call, ...ofHolder(pass), … })`. */
+/** Options of a form that calls for a copyright holder: `useForm({ call, ...ofHolder(pass), … })`. */
 export const ofHolder = ({ token }: HolderPass) => ({ accountCode: null, headers: { [holderHeader]: token } })
 
 /** The key of a read for a copyright holder: its area, the path, the holder, the params. */

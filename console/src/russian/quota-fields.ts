@@ -1,7 +1,7 @@
 import { gigabyteBytes, mostGigabytes } from '@skleyka/contract/format-size.ts'
 import { hourSeconds, mostHours, type OfQuotas, type QuotaKind } from '@skleyka/contract/quotas/quota-kinds.ts'
 
-/** How a bound of a kind is typed. */
+/** Input of a quota of one kind. */
 interface QuotaField {
   readonly label: string
   /** Tells what counts. */

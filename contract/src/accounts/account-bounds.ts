@@ -5,6 +5,6 @@ export const accountBounds = {
   lockReasonChars: 500,
   /** Longest time an account may keep the files of its videos beside their renditions, in days: ten years. */
   sourceDays: 3_650,
-  /** How many addresses and networks an account calls its own. */
+  /** Most addresses and networks that an account calls its own. */
   ownNetworks: 100,
 } as const

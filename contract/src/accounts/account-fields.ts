@@ -51,13 +51,13 @@ export const accountFields = {
     ...{ part: 'newVideos', isTakenOver: true },
     ...fieldTypes.yesNo({ yes: 'включена', no: 'выключена' }),
   },
-  /** How long the trash keeps what is in it. */
+  /** Days that records stay in the trash. */
   trashDays: {
     ...{ title: 'Срок хранения в\u00a0корзине', object: 'срок хранения в\u00a0корзине' },
     ...{ part: 'storage', isTakenOver: true },
     ...fieldTypes.days(trashBounds.days),
   },
-  /** How long the file of a video stays once it is made into renditions; 0 for no longer than it is needed. */
+  /** Days that the source file stays after conversion; 0 for no longer than conversion needs. */
   sourceDays: {
     ...{ title: 'Срок хранения исходных файлов', object: 'срок хранения исходных файлов' },
     ...{ part: 'storage', isTakenOver: true },

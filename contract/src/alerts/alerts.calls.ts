@@ -6,7 +6,7 @@ import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
 import { statisticAccess } from '../statistic/statistic.calls.ts'
 
-/** What an account is alerted of: a share of errors, views, traffic, silence of a video. */
+/** Subjects of alerts: a share of errors, views, traffic, silence of a video. */
 export const alertKinds = ['ERRORS', 'VIEWS', 'TRAFFIC', 'SILENCE'] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -93,7 +93,7 @@ export type LeftOut = z.output<typeof leftOut>
 
 const editor = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } as const
 
-/** Whoever may edit records, and whoever has begun an act over them: the handler tells them apart. */
+/** Access for editors of records and for people who have started an act over records: the handler tells them apart. */
 const seesBatches = { who: 'member', section: 'VIDEO' } as const
 
 /** Bulk edit as a transaction (product D1): preview, a task in chunks, the result of each record, and the way back. */

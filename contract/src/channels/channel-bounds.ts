@@ -14,7 +14,7 @@ export const channelBounds = {
   slotHours: 24,
   /** Entries that began so many days ago are forgotten when the grid is written. */
   keepDays: 14,
-  /** What is or will be shown is told of a grid so many times at most. */
+  /** Most slots of a grid that one answer holds. */
   gridSlots: 500,
   /** Videos of an album that stand in the gaps, the first ones. */
   filler: 500,

@@ -35,7 +35,7 @@ export const channelFields = {
   adSeconds: z.optional(z.nullable(z.int().check(z.minimum(adSeconds.min), z.maximum(adSeconds.max)))),
 } as const
 
-/** What is shown for a while; `plannedAt` is its moment of the grid, null for what fills a gap. */
+/** Slot of a channel; `plannedAt` is its moment of the grid, null for one that fills a gap. */
 const slot = z.object({
   recordId,
   name: z.string(),

@@ -26,7 +26,7 @@ const report = z.object({
   bytes: z.int(),
   /** The checksum of the file, in hexadecimal digits. */
   sha256: z.string(),
-  /** Who made it. */
+  /** Author of the report. */
   authorName: z.string(),
 })
 export type HolderReport = z.output<typeof report>

@@ -1,4 +1,4 @@
-/** How the figures of a holder may be split. */
+/** Dimensions by which the figures of a holder may be split. */
 export const holderSplits = ['record', 'site', 'country', 'account'] as const
 export type HolderSplit = (typeof holderSplits)[number]
 

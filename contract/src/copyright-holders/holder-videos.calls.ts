@@ -21,7 +21,7 @@ import { holderSplits } from './holder-splits.ts'
 
 const access = { who: 'holder' } as const
 
-/** What a holder sees of a video: nothing of the account but its name. */
+/** Video as a copyright holder sees it: nothing of the account but its name. */
 const video = z.object({
   id: recordId,
   uuid: z.string(),
@@ -50,7 +50,7 @@ const counted = `of its ${holderReportBounds.countedVideos} most viewed videos`
 
 const { embed: _, ...previewed } = recordPlayer.previewPlayerData.result.shape
 
-/** What a copyright holder sees of the videos that bear its name, in whatever account (product B13). It changes nothing. */
+/** Calls of a copyright holder over the videos that bear its name, in any account (product B13). They change nothing. */
 export const holderVideos = {
   summary: method({
     about:

@@ -113,7 +113,7 @@ const healthAnswer = z.object({
     isSet: z.boolean(),
     /** The newest full backup that was made; null while there is none. */
     made: z.nullable(z.object({ at: instant, bytes: z.int(), addedBytes: z.int() })),
-    /** What came later is in no backup. */
+    /** Moment up to which backups reach. */
     savedUpTo: z.nullable(instant),
     /** Reason of the newest try that failed; null when it did not. */
     failed: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import type { Calls } from '../method.ts'
 
-/** How a metric counts: a histogram of seconds with the buckets of `limits.metricsBucketsS`, or a counter. */
+/** Kind of a metric: a histogram of seconds with the buckets of `limits.metricsBucketsS`, or a counter. */
 export type MetricKind = 'histogram' | 'counter'
 
 /** The metrics a browser measures and the gateway takes (spec §7.4); names letter for letter. */
@@ -54,7 +54,7 @@ export const pageEndpoints = [
   '/attributes',
 ] as const
 
-/** What stands in place of an endpoint or an error code that nobody knows: the number of series stays bounded. */
+/** Value in place of an unknown endpoint or error code: the number of series stays bounded. */
 export const otherValue = 'other'
 
 /** The `endpoint` of calls: their paths as the contract writes them, places unfilled. */

@@ -66,7 +66,7 @@ export const embedConfig = z.discriminatedUnion('state', [
     look,
     /** ISO instant of the planned start; null for none. */
     startsAt: z.nullable(z.string()),
-    /** How far back viewers may go, in seconds: 0 for not at all, null for back to the start. */
+    /** Seconds that viewers may go back: 0 for none, null for back to the start. */
     dvrSeconds: z.nullable(z.int()),
     latency: z.enum(['NORMAL', 'LOW']),
     /** The video that its recording became; null where viewers are given none. */

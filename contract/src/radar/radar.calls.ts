@@ -21,7 +21,7 @@ const work = z.object({
   name: z.string(),
   rule: z.enum(radarRules),
   state: z.enum(workStates),
-  /** Why it could not be fingerprinted; null unless it is FAILED. */
+  /** Reason for which it could not be fingerprinted; null unless it is FAILED. */
   failText: z.nullable(z.string()),
   /** The video that it is; null for one that was sent as a file. */
   recordId: z.nullable(id),
@@ -52,7 +52,7 @@ const match = z.object({
   state: z.enum(matchStates),
   /** The last claim of the holder that was made of it. */
   claim: z.nullable(z.object({ id, state: z.enum(claimStates) })),
-  /** How sure it is, from 0 to 100. */
+  /** Confidence of the match, 0 to 100. */
   score: z.int(),
   foundDate: instant,
   ranges: z.array(range),

@@ -86,7 +86,7 @@ export type BroadcastAudience = z.output<typeof audience>
 /** Number of broadcasts of a livestream that are listed at once. */
 export const mostBroadcasts = 100
 
-/** Who watched each broadcast of a livestream, moment by moment (product B8). */
+/** Viewers of each broadcast of a livestream, moment by moment (product B8). */
 export const liveStatistic = {
   broadcasts: method({
     about: `Answers ${mostBroadcasts} broadcasts of a livestream, the newest first, and who watched one of them: the last one, or that of \`broadcastId\`, which is one of them. \`newerId\` and \`olderId\` lead to those before and behind them, and are null where there are none. What was watched within a minute before and after a broadcast belongs to it. \`audience\` is null while there was none; \`forgotten\` tells that single views of its days are kept no longer. \`record\` is the number of the livestream’s record, or its uuid. NOT_FOUND/RECORD for an unknown or foreign one and one that is no livestream, NOT_FOUND/BROADCAST, EXTERNAL/STATISTICS while the statistics do not answer.`,

@@ -1,7 +1,7 @@
 import type { RecordInfo } from '../records/records.calls.ts'
 import type { TaskItem } from './uploader.calls.ts'
 
-/** How far a new file of a record is: its state, its share 0 to 1 where it is known, why it failed. */
+/** Progress of a new file of a record: its state, its share 0 to 1 where it is known, the reason of a failure. */
 type ReplacementState = Pick<RecordInfo, 'currentState' | 'progress' | 'failText'>
 
 /** Tasks that make a video of a file; others of the record say nothing of its replacement. */

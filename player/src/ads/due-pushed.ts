@@ -2,7 +2,7 @@ import type { ProgrammeRange } from '@skleyka/web/stream/stream.ts'
 
 /** Seconds before a break at which its ads are asked for. */
 export const leadS = 5
-/** Who comes to a break later than this after its beginning goes on without it. */
+/** Seconds after the beginning of a break; a viewer who comes later goes on without it. */
 export const lateS = 10
 /** Less than this is left for no ad, in seconds. */
 export const leastLeftS = 3

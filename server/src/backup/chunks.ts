@@ -13,7 +13,7 @@ const decompress = promisify(zstdDecompress)
 const level = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const plain = 0
 const zstd = 1
-/** What is compressed has to win at least a tenth: media does not, and is stored as it is. */
+/** Share of its size below which a compressed chunk is stored compressed; media is stored as it is. */
 const worthwhile = 0.9
 const bound = { maxOutputLength: chunkBytes * 8 }
 const sampleBytes = 64 * 1024

@@ -106,7 +106,7 @@ export const isBefore = (name: string, at: Date): boolean => timeOf(name) < `-${
 
 /** Backups of a place. */
 export interface BackupList {
-  /** Those that can be read, in the order of their times. */
+  /** Readable manifests, in the order of their times. */
   readonly whole: readonly Manifest[]
   /** The others by their names with the reason. */
   readonly damaged: ReadonlyMap<string, string>

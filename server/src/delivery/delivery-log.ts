@@ -74,7 +74,7 @@ export const deliveryHeader = ({ accountId, recordId, kind, quality }: Delivery)
 const longestLine = 100
 const line =
   /^(\d{10})\.\d{3} \d{3} (\d{1,15}) ([1-9]\d{0,14})-(\d{1,15})-(video|images|files)(?:-([a-z]{1,9}|\d{1,4}))?$/
-/** How far the clock of the server in front may be ahead. */
+/** Time by which the clock of the server in front may be ahead, ms. */
 const aheadMs = 5 * 60_000
 
 /** Reads one line of the log of `deploy/nginx`: seconds, status, bytes, `x-delivery`. `null` for any other. */

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** How far a log was read. */
+/** Position up to which a log was read. */
 export interface LogPosition {
   /** Of the file that was read last, which may have been renamed since. */
   readonly inode: string

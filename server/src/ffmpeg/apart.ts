@@ -16,7 +16,7 @@ export interface ApartStream extends AsyncDisposable {
   readonly segments: readonly Segment[]
 }
 
-/** What is made of an input file: the options between it and the segments, and how long they are wanted to be. */
+/** Output of an input file: the options between it and the segments, and their wanted length. */
 interface Wanted {
   readonly input: readonly string[]
   readonly options: readonly string[]
@@ -57,12 +57,12 @@ export const soundAlone = (
     durationMs,
   })
 
-/** How a sound stands to the picture it is heard with. Times in milliseconds. */
+/** Position of a sound against the picture it is heard with. Times in milliseconds. */
 export interface Fitting {
   readonly shiftMs: number
-  /** What cuts have left of the shifted sound; null for all of it, empty where only silence is left. */
+  /** Ranges of the shifted sound that cuts have left; null for all of it, empty where only silence is left. */
   readonly ranges: readonly CutRange[] | null
-  /** How long the picture is, and at which moment of its own clock its first frame stands. */
+  /** Length of the picture, and the moment of its own clock at which its first frame stands. */
   readonly durationMs: number
   readonly pictureFromMs: number
 }

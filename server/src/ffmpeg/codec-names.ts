@@ -1,4 +1,4 @@
-/** What people call the formats we do not take, by ffmpeg's name for them or by the mark a container gives. */
+/** Usual names of formats that are not taken, by ffmpeg's name or by the mark of a container. */
 const labels: Readonly<Record<string, string>> = {
   vvc: 'VVC (H.266)',
   vvc1: 'VVC (H.266)',

@@ -8,7 +8,7 @@ import { keepScratch, makeScratch, removeScratch, takeScratch } from './scratch.
 import type { PacketsInfo, SourceInfo } from './source-info.ts'
 import type { MediaTools } from './tools.ts'
 
-/** What most files are. A source that is read in another way has its copy thrown away. */
+/** Usual properties of a source. A source that turns out otherwise has its copy thrown away. */
 const usual: SourceInfo = {
   container: 'mov,mp4,m4a,3gp,3g2,mj2',
   declaredMs: 60_000,

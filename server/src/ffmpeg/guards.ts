@@ -102,7 +102,7 @@ export const guardedOpus = [
   ...['-probesize', '4096', '-analyzeduration', '0', '-f', 'ogg'],
 ] as const
 
-/** What reads a picture that a person sent, and nothing else. */
+/** Demuxers and decoders of a picture that a person sent, and nothing else. */
 const pictureReaders = {
   jpeg: { demuxer: 'jpeg_pipe', decoder: 'mjpeg' },
   png: { demuxer: 'png_pipe', decoder: 'png' },

@@ -4,11 +4,11 @@ import { turns } from './orientation.ts'
 import type { Segment } from './playlist.ts'
 import type { SourceInfo, VideoInfo } from './source-info.ts'
 
-/** What segments last, and what playlists promise at most where the key frames are ours. */
+/** Length of segments, and the longest that playlists promise where the key frames are ours, s. */
 export const segmentSeconds = 4
 /** The first two encoded segments are shorter: a picture sooner, and soon another quality. */
 const firstSeconds = 2
-/** How many of them the head start makes. */
+/** Number of segments that the head start makes. */
 const headSegments = 2
 const longestSeconds = 24 * 3600
 

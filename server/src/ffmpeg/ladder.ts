@@ -19,16 +19,16 @@ export type Rung = {
   maxBitsPerSecond: number
 }
 
-/** What one ffmpeg process makes of a source: the highest rung first. */
+/** Renditions that one ffmpeg process makes of a source: the highest rung first. */
 export type Ladder = {
   rungs: Rung[]
   audio: 'copy' | 'encode' | 'none'
   /** Frames a second of the encoded rungs, as ffmpeg reads it. */
   frameRate: string
   hasVideo: boolean
-  /** What picture and sound lack of one length; null where they lack nothing. */
+  /** Filling that makes picture and sound of one length; null where they lack nothing. */
   fill: StreamFill | null
-  /** How much of the picture is kept, as x264 reads it: less keeps more. */
+  /** Quality of the picture as x264 reads it: a lower value keeps more. */
   crf: number
   /** Of sound that is encoded. */
   soundBitsPerSecond: number

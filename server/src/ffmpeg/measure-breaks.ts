@@ -11,7 +11,7 @@ export interface Stretch {
   readonly toMs: number
 }
 
-/** What is heard and seen of a video that speaks for breaks. */
+/** Measured silence, darkness and changes of picture that speak for breaks. */
 export interface Measured {
   readonly silences: readonly Stretch[]
   readonly blacks: readonly Stretch[]
@@ -19,7 +19,7 @@ export interface Measured {
   readonly cuts: readonly { readonly atMs: number; readonly share: number }[]
 }
 
-/** What counts: quieter than this for so long, as dark as this for so long, so much of the picture at once. */
+/** Thresholds: quieter than this for so long, as dark as this for so long, so much of the picture at once. */
 const quiet = { decibels: -40, seconds: 0.3 }
 const dark = { level: 0.1, seconds: 0.08 }
 const leastChange = 0.3

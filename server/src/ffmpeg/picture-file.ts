@@ -3,12 +3,12 @@ import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
 import type { RefusalParams } from '@skleyka/contract/refusal-entry.ts'
 import { orientationIn } from './orientation.ts'
 
-/** What the bytes of a picture say of themselves; pixels as stored, before it is turned. */
+/** Header of a picture; pixels as stored, before it is turned. */
 export interface PictureFile {
   readonly format: 'jpeg' | 'png' | 'webp'
   readonly width: number
   readonly height: number
-  /** How to turn it upright, as in EXIF: 1 is as it lies, 6 a quarter to the right. */
+  /** Orientation as in EXIF: 1 is upright, 6 a quarter to the right. */
   readonly orientation: number
 }
 

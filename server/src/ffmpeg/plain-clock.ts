@@ -1,6 +1,6 @@
 import { type Box, boxesAt } from './boxes.ts'
 
-/** What a stream of a header is called in fragments, and how much later than those say it is to be shown, in its ticks. */
+/** Tracks by their number in fragments, and the delay of their display against those, in ticks. */
 export type LateTracks = ReadonlyMap<number, number>
 
 /** Less is not seen or heard, ms. */

@@ -112,7 +112,7 @@ const reportShape = z.object({
 
 const largestSide = 16_384
 
-/** What the list of streams says, and when the clock of the file begins. */
+/** Probed streams, and the moment at which the clock of the file begins. */
 export interface ProbedSource {
   readonly source: SourceInfo
   readonly startMs: number
@@ -174,7 +174,7 @@ export function readStreams(stdout: string): { all: number[]; pictures: number[]
   return { all: indices(streams), pictures: indices(streams.filter((stream) => stream.codec_type === 'video')) }
 }
 
-/** Those that can be decoded, and all. */
+/** Splits streams into those that can be decoded, and all. */
 const split = (streams: Stream[]): [Stream[], Stream[]] => [
   streams.filter(({ codec_name: codec }) => isDecodable(codec)),
   streams,
@@ -263,7 +263,7 @@ export interface Wanted {
   readonly startMs: number
 }
 
-/** What the packets of a file say. */
+/** Report about the packets of a file. */
 export interface PacketReport {
   readonly packets: PacketsInfo
   readonly isEncrypted: boolean

@@ -18,7 +18,7 @@ export async function readPicture(
   return runPicture(tools, path, inputOf(file), pictureGraph(upright(file, 'black'), side), side, signal)
 }
 
-/** How large a face is at most, in pixels: four times what a list shows. */
+/** Longest side of an avatar, in pixels: four times what a list shows. */
 const faceSide = 256
 
 /** The same as a small square out of the middle, what is transparent on white. */

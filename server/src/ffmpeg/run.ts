@@ -12,7 +12,7 @@ export type RunOptions = BoxedCommand & {
   onLine?: (line: string) => void
 }
 
-/** How a run ended. `signal` is the number of the signal that killed the program. */
+/** End of a run. `signal` is the number of the signal that killed the program. */
 export type Outcome = {
   ended: 'exit' | 'timeout' | 'abort' | 'tooMuchOutput'
   code: number | null

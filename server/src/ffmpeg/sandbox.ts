@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { makeScratch } from './scratch.ts'
 import { syscallFilter } from './syscall-filter.ts'
 
-/** How media programs are kept apart from the machine (safety.md 6). `none` runs them with limits only. */
+/** Isolation of media programs from the machine (safety.md 6). `none` runs them with limits only. */
 export type Sandbox = { kind: 'bubblewrap' | 'unshare' | 'none' }
 
-/** What one run may use. `outputBytes` bounds each file written. */
+/** Limits of one run. `outputBytes` bounds each file written. */
 export type Limits = { memoryBytes: number; cpuSeconds: number; outputBytes: number; processes: number }
 
 export type BoxedCommand = {

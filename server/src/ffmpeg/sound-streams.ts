@@ -2,12 +2,12 @@ import { unknownLanguage } from '@skleyka/contract/audio-tracks/audio-tracks.cal
 import { canonicalLanguage } from '@skleyka/contract/languages.ts'
 import { z } from 'zod'
 
-/** What a file tells of one of its sounds. */
+/** Sound stream as its file describes it. */
 export const soundStream = z.object({
   index: z.int().nonnegative(),
   /** A tag of BCP 47, `und` where the file tells none. */
   language: z.string(),
-  /** What it is called; empty where it is not. */
+  /** Title; empty where it has none. */
   title: z.string(),
 })
 export type SoundStream = z.output<typeof soundStream>

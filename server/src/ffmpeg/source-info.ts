@@ -15,7 +15,7 @@ const videoInfo = z.object({
   shownHeight: pixels,
   /** No rotation and no mirroring is asked for by the container. */
   upright: z.boolean(),
-  /** How the container wants it turned, as in EXIF: 1 to 8; null where that was not read, and ffmpeg turns by itself. */
+  /** Orientation that the container names, as in EXIF: 1 to 8; null where it was not read, and ffmpeg turns by itself. */
   orientation: z.int().nullable().default(null),
   squarePixels: z.boolean(),
   interlaced: z.boolean(),
@@ -39,10 +39,10 @@ const audioInfo = z.object({
 })
 export type AudioInfo = z.output<typeof audioInfo>
 
-/** What a source file turned out to be. Nothing in it is taken from the name or the type the browser told. */
+/** Properties of a source file as measured. Nothing in it is taken from the name or the type the browser told. */
 const sourceInfo = z.object({
   container: z.string(),
-  /** What the streams say; a bound for planning only, the real duration is measured from the result. */
+  /** Duration by the streams; a bound for planning only, the real duration is measured from the result. */
   declaredMs: z.number().nonnegative(),
   video: videoInfo.nullable(),
   audio: audioInfo.nullable(),

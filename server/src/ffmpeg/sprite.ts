@@ -40,7 +40,7 @@ export function planSprite(
   }
 }
 
-/** What a run leaves in its scratch folder. */
+/** Files that a run leaves in its scratch folder. */
 export const spriteFiles = {
   sheet: (sheet: number) => `sheet${sheet}.jpg`,
   /** One line of `pts_time` for each tile. */

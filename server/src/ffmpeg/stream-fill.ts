@@ -1,6 +1,6 @@
 import type { PacketsInfo, SourceInfo, StreamSpan } from './source-info.ts'
 
-/** What is put where a stream has nothing, so that picture and sound are of one length. Times in milliseconds. */
+/** Filling of the places where a stream has nothing, so that picture and sound are of one length. Times in milliseconds. */
 export interface StreamFill {
   /** The length of the whole; null where the clock of the file does not tell it. */
   readonly lengthMs: number | null
@@ -12,7 +12,7 @@ export interface StreamFill {
 
 /** Players step over a beginning that comes so much late. */
 const lateMs = 150
-/** What is missing at the end for so long is no fault of the file. */
+/** Longest lack at the end that is no fault of the file, ms. */
 const shortMs = 500
 /** Codecs that have a packet for a picture which stays as it is, and nothing to decode in it: their last one may stand long. */
 const skippingCodecs: ReadonlySet<string> = new Set([

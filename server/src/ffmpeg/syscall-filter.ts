@@ -120,5 +120,5 @@ export function syscallFilter(arch: string = process.arch): Buffer | null {
   )
 }
 
-/** By their names: what is kept from media programs is kept from the whole product in a container, but for making the box. */
+/** Names of system calls that media programs may not make; in a container the whole product may not, except to make the box. */
 export const forbiddenCalls: readonly string[] = Object.keys(forbidden)

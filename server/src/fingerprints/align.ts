@@ -20,7 +20,7 @@ export interface AlignedRange {
   readonly otherFromMs: number
   readonly otherToMs: number
   readonly isMirrored: boolean
-  /** How many times faster the other one is. */
+  /** Speed of the other one against this one. */
   readonly speed: number
   /** Share of signs that differ, 0 to 0.5. */
   readonly errors: number
@@ -243,7 +243,7 @@ function judge(track: Track, other: Track, line: Line, from: number, to: number)
   }
 }
 
-/** How many pictures a stretch shows that differ from each other. */
+/** Counts the pictures of a stretch that differ from each other. */
 function countDistinct(track: Track, view: number, from: number, to: number): number {
   const seen: number[] = []
   for (

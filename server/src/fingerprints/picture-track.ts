@@ -53,7 +53,7 @@ function middleOf({ left, top, right, bottom }: Box, share: number): Box {
   return { left: left + across, top: top + down, right: right - across, bottom: bottom - down }
 }
 
-/** What is inside the black borders at each moment. */
+/** Yields the picture inside the black borders at each moment. */
 function* findEdges(frames: Uint8Array, length: number): Steps<Box[]> {
   const rows = new Uint8Array(length * frameSide)
   const columns = new Uint8Array(length * frameSide)

@@ -1,12 +1,12 @@
 /** Side of the square picture that a hash is made of. */
 export const side = 32
 
-/** How many 32-bit words a print takes: 64 signs, then 64 marks of signs too weak to rely on. */
+/** Number of 32-bit words of a print: 64 signs, then 64 marks of signs too weak to rely on. */
 export const wordsOfPrint = 4
 const bits = 64
 const weakBits = 16
 
-/** Which coefficients of the cosine transform a hash keeps, as [across, down]. */
+/** Coefficients of the cosine transform that a hash keeps, as [across, down]. */
 export type Coefficients = readonly (readonly [across: number, down: number])[]
 
 /** The lowest frequencies without the mean: what survives recoding, a small size and a logo. */
@@ -76,7 +76,7 @@ export function writePrint(picture: Float64Array, keep: Coefficients, into: Uint
   return Math.sqrt(squares / bits) / (side * side)
 }
 
-/** How many bits of a word are set. */
+/** Counts the set bits of a word. */
 export function countBits(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555)
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)

@@ -12,7 +12,7 @@ export type TrackKind = 'PICTURE' | 'SOUND'
 export interface Track {
   readonly kind: TrackKind
   readonly views: number
-  /** How many moments were printed. */
+  /** Number of moments printed. */
   readonly length: number
   /** Four words a print, by view, then by moment. A print whose marks are all set tells nothing: black, flat, silent. */
   readonly words: Uint32Array

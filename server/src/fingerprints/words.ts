@@ -9,7 +9,7 @@ const spacing = printsPerSecond / 2
 /** Of the weak signs of a word so many are turned in a lookup: more find more copies, and each doubles what it costs. */
 const mostFlips = 6
 
-/** Which signs make a word, by table: chosen once and for all, spread over all frequencies. */
+/** Signs that make a word, by table: chosen once and for all, spread over all frequencies. */
 const chosen = Array.from({ length: tables }, (_, table) =>
   shuffle(0x9e3779b9 + table * 0x85ebca6b).slice(0, bitsOfWord),
 )

@@ -4,7 +4,7 @@ import { Reader, type Response } from 'mmdb-lib'
 import type { Log } from '../log/log.ts'
 import { countryOf, type GeoRow, networkNumberOf, regionOf } from './geo-row.ts'
 
-/** What is known of the place of an address; null where it is not. */
+/** Location of an address as far as it is known; null where it is not. */
 export interface KnownPlace {
   /** ISO 3166-1, two letters. */
   readonly country: string | null
@@ -16,7 +16,7 @@ export interface KnownPlace {
 /** True if places of addresses are known: no file is set, all that are set are read, or one of them could not be. */
 export type GeoState = 'NONE' | 'READY' | 'BROKEN'
 
-/** What the files tell of addresses: those of cities know regions, those of networks autonomous systems. */
+/** Contents of the location files: those of cities know regions, those of networks autonomous systems. */
 export interface GeoKnowledge {
   readonly countries: boolean
   readonly regions: boolean
@@ -55,7 +55,7 @@ export const noGeo: Geo = {
 
 interface Base {
   readonly file: string
-  /** Which file was read last, or tried. */
+  /** Mark of the file that was last read, or tried. */
   mark: string
   reader: Reader<Response> | null
   isBroken: boolean
@@ -99,7 +99,7 @@ export async function openGeo(files: readonly string[], log: Log): Promise<Geo> 
   return geo
 }
 
-/** By the name that its maker gives a kind of file; one of an unknown kind, or that could not be read yet, may know all. */
+/** Returns the contents by the maker's name for a kind of file; a file of an unknown kind, or not read yet, may hold all. */
 function knowledgeOf(type = ''): GeoKnowledge {
   const [ofPlaces, ofCities] = [/country|city|location|enterprise/i.test(type), /city|location/i.test(type)]
   const ofNetworks = /asn|isp|enterprise/i.test(type)

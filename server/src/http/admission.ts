@@ -9,7 +9,7 @@ import { Refusal } from './refuse.ts'
 
 type Settings = Pick<HttpSettings, 'callers' | 'limits'>
 
-/** What is known of a call before its body is read. */
+/** Facts about a call before its body is read. */
 export interface Admission {
   readonly signedIn: SignedIn | null
   /** Number of plain calls it counts as. */

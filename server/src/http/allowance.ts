@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** How much a key may spend: `most` at once, filled again with `perSecond`. */
+/** Rate of a key: `most` at once, refilled by `perSecond`. */
 export interface AllowanceRate {
   readonly max: number
   readonly perSecond: number
 }
 
-/** What keys have left; `atMs` is of a clock that only goes forward. */
+/** Rest of the allowance of keys; `atMs` is of a clock that only goes forward. */
 export interface Allowance {
   /** Spends `cost`, one unless told. Answers 0 when the key had enough, else the milliseconds until it will have: then nothing is spent. */
   spend(key: string, atMs: number, cost?: number): number

@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly serviceKey: ServiceKeyInfo | null
   /** Told of an administrator who works in the name of `user`, in one account (product B12). */
   readonly impersonation?: { readonly id: number; readonly administratorId: number; readonly accountId: number }
-  /** What X-CSRF-Token must equal on mutating v2 calls; null for API keys, which need none. */
+  /** Value that X-CSRF-Token must equal on mutating v2 calls; null for API keys, which need none. */
   readonly csrfToken: string | null
 }
 
@@ -43,7 +43,7 @@ export interface ActingHolder {
   readonly name: string
 }
 
-/** What handlers are told of the caller; the type follows the call's access. */
+/** Caller as handlers see it; the type follows the call's access. */
 export type CallerOf<A extends Access> = A extends MemberAccess
   ? { readonly user: SessionUser; readonly signedIn: SignedIn; readonly account: EnteredAccount }
   : A extends { readonly who: 'holder' }
@@ -56,7 +56,7 @@ export type CallerOf<A extends Access> = A extends MemberAccess
           readonly account: EnteredAccount | null
         }
 
-/** What a request offers to be recognised by; each is a secret and never logged. */
+/** Credentials that a request offers; each is a secret and never logged. */
 export interface Credentials {
   /** The whole Cookie header. */
   readonly cookie: string | undefined

@@ -15,7 +15,7 @@ export interface AnsweredCall {
 /** Safety R19: a repeat is answered the same for 24 hours, unless the call says longer. */
 const usualRepeatDays = 1
 
-/** Whose idempotency keys are claimed: a user's, or those of whoever knows a secret. */
+/** Owner of idempotency keys: a user, or anybody who knows a secret. */
 export type Claimant = { readonly userId: number } | { readonly secretHash: Buffer }
 
 /** The idempotency key that a caller gave its call. */

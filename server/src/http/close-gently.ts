@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long a closing server waits, in milliseconds. */
+/** Waits of a closing server, in milliseconds. */
 export interface ClosingTimeouts {
   /**
    * For this long new requests are still taken, and each connection ends with its answer: an edge that keeps connections open has none

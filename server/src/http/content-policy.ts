@@ -1,7 +1,7 @@
-/** What a page may load and where it may lead, by directive; a directive alone has no sources. */
+/** Sources that a page may load from and link to, by directive; a directive alone has no sources. */
 type Allowed = Readonly<Record<string, string | readonly string[]>>
 
-/** What every page is kept from unless it names it. */
+/** Directives of every page unless it names others. */
 const nothing: Allowed = {
   'default-src': "'none'",
   'object-src': "'none'",

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 type Schema = z.core.$ZodType
 type Encoder = (value: unknown) => unknown
 
-/** What an encoder answers for a value that is not of its schema. */
+/** Answer of an encoder for a value that does not fit its schema. */
 const unfit = Symbol('unfit')
 const encoders = new WeakMap<Schema, Encoder>()
 

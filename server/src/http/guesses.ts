@@ -34,7 +34,7 @@ export function createGuesses(clock: () => number): Guesses {
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64')
 
-/** Whom an address stands for: one IPv4 address, or an IPv6 network of 64 bits, which is what one customer is given. */
+/** Returns the network that an address stands for: one IPv4 address, or an IPv6 network of 64 bits, which is what one customer is given. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address
   if (!ipaddr.isValid(address)) return address

@@ -7,7 +7,7 @@ import type { CallerSource } from './caller.ts'
 import type { RawRoute } from './raw.ts'
 import type { Site } from './site.ts'
 
-/** What the HTTP side of the product is built from. */
+/** Parts that the HTTP side of the product is built from. */
 export interface HttpSettings {
   readonly services: Services
   readonly callers: CallerSource
@@ -29,7 +29,7 @@ export interface HttpSettings {
   readonly timeouts: ClientTimeouts
   /** True if what the database printed is read again and held against the contract: in tests. */
   readonly provesPrinted: boolean
-  /** Who shows it is told more than anybody. */
+  /** Token that shows more than the public answer. */
   readonly operatorToken: string
   /** Answers /healthz. */
   readonly health: () => Promise<{ readonly ok: boolean; readonly failing: readonly string[]; readonly parts: unknown }>
@@ -42,7 +42,7 @@ export interface Mount {
   handle(request: FastifyRequest['raw'], response: import('node:http').ServerResponse, address: string): void
 }
 
-/** How long a client may take, in milliseconds. */
+/** Times that a client may take, in milliseconds. */
 export interface ClientTimeouts {
   /** For its headers, and how often that is looked at. */
   readonly headersMs: number

@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 
 /** Safety §10: no JSON body is larger, whatever the call. */
 export const maxJsonBytes = 1024 * 1024
-/** What somebody may send who has shown neither a session nor a key. */
+/** Largest body from somebody without a session or a key. */
 const strangerBytes = 64 * 1024
 // the number of the call, a session id, line ends and indents; what is a little too long is refused in words
 const envelopeBytes = 64 * 1024

@@ -9,7 +9,7 @@ interface ProbeOptions {
   readonly port: number
   readonly metrics: Pick<Metrics, 'registry'>
   readonly health: HttpSettings['health']
-  /** Who shows it is told the figures, and each part of the process by name. */
+  /** Token that shows the figures, and each part of the process by name. */
   readonly operatorToken: string
 }
 

@@ -26,7 +26,7 @@ export interface RawRequest extends DirectRequest {
   ask<C extends AnyCall>(called: C, params: z.input<C['params']>, options?: AskOptions): Promise<ResultOf<C>>
 }
 
-/** How a raw route makes a call. */
+/** Options of a call made by a raw route. */
 export interface AskOptions {
   /** True for what is not counted against the limits of calls. */
   readonly isFree?: boolean
@@ -34,7 +34,7 @@ export interface AskOptions {
   readonly repeats?: boolean
 }
 
-/** What a raw route answers. `hangUp` closes the connection without an answer: the client's code 0 (safety §4). */
+/** Answer of a raw route. `hangUp` closes the connection without an answer: the client's code 0 (safety §4). */
 export type RawReply = SentReply | 'hangUp'
 
 /** An answer of a raw route that is sent. */
@@ -62,7 +62,7 @@ export interface RawRoute {
   direct?(request: DirectRequest): Promise<DirectReply>
 }
 
-/** What a direct route answers: no body. */
+/** Answer of a direct route: no body. */
 export interface DirectReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ export class Refusal extends Error {
   readonly refusal: RefusalName
   /** Problems by field, for forms (spec §3: legacy `errors`). */
   readonly fields: Readonly<Record<string, string[]>> | undefined
-  /** What fills the places of its text. */
+  /** Values for the places of its text. */
   readonly places: Places
 
   constructor(refusal: RefusalName, text: string, places: Places = {}, fields?: Readonly<Record<string, string[]>>) {

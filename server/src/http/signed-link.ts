@@ -23,7 +23,7 @@ type Use =
   | 'claim file in'
   | 'claim file out'
 
-/** Whom an address was given to, and in which account; `keyId` where a program asked with a key. */
+/** Person and account that an address was given to; `keyId` where a program asked with a key. */
 export interface LinkHolder {
   readonly accountId: number
   readonly userId: number

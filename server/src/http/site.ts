@@ -15,7 +15,7 @@ export interface Site {
   readonly path: string
   /** The folder Vite wrote: index.html, assets/, precompressed twins beside the files. */
   readonly folder: string
-  /** What the page holds places for: word in the page → text, put in once as an attribute's value. */
+  /** Values for the places of the page: word in the page → text, put in once as an attribute's value. */
   readonly words?: Readonly<Record<string, string>>
   /** Addresses besides our own that the page may call; their origins go into its policy. */
   readonly callsTo?: readonly string[]

@@ -352,7 +352,7 @@ export class LiveEngine implements AsyncDisposable {
 
   readonly #outputs = new Map<number, SessionOutput>()
   readonly #relays = new Map<number, Relay>()
-  /** What is told of targets is written in the order in which it happened. */
+  /** Chain of writes about targets, in the order of their events. */
   #telling: Promise<void> = Promise.resolve()
 
   #tell(write: () => Promise<void>): void {

@@ -63,7 +63,7 @@ const slateAfterMs = { NORMAL: 2_000, LOW: 1_000 } as const
 interface Input {
   readonly name: IngestInput
   readonly encoder: Encoder
-  /** What has to be known before its pictures. */
+  /** Tags that set up decoders before the first picture. */
   readonly setups: Map<MediaTag['kind'], MediaTag>
   lastMediaMs: number
   /** Since when it flows without a pause. */

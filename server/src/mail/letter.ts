@@ -1,6 +1,6 @@
 import { productName } from '@skleyka/contract/product.ts'
 
-/** What a letter says, before it is dressed. Nothing in it is markup: every text is shown as it is. */
+/** Content of a letter without its design. Nothing in it is markup: every text is shown as it is. */
 export interface Letter {
   readonly subject: string
   readonly title: string

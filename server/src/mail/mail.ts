@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { folderTransport, type MailTransport, type SmtpServer, smtpTransport } from './transport.ts'
 
-/** What the operator says of mail. */
+/** Settings of mail by the operator. */
 export interface MailSettings {
   readonly server: SmtpServer
-  /** Who letters are from. */
+  /** Sender of letters. */
   readonly from: string
 }
 

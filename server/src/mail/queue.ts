@@ -13,7 +13,7 @@ const bounds = { perRecipient: 5, sinceMs: 60 * 60_000, waiting: 10_000 }
 
 type Queueing = Pick<Services, 'secrets' | 'now'>
 
-/** Whose letter, and of which kind: a box is never full for one because of those of another. */
+/** Addressee and kind of a letter: letters of one addressee never fill the queue for others. */
 interface Addressed {
   readonly kind: string
   readonly to: string
@@ -37,7 +37,7 @@ export const queueMailFollowed = (
   mail: Addressed & { letter(): Promise<Letter> | Letter },
 ): Promise<number | null> => queue(db, services, mail, async (to) => ({ to, ...dress(await mail.letter()) }))
 
-/** What became of a letter of a kind; null for any other one. */
+/** Finds the state of a letter of a kind; null for any other one. */
 export const queuedMail = findMail
 
 /** Queues what a worker makes a letter of when its turn comes, or none (`LateLetters`). */

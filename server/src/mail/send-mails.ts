@@ -11,11 +11,11 @@ const ready = z.object({ to: z.string(), subject: z.string(), text: z.string(), 
 const late = z.object({ to: z.string(), asked: z.unknown() })
 const content = z.union([ready, late])
 
-/** What a row of the queue holds: a letter, or what one is made of when its turn comes. */
+/** Row of the queue: a letter, or the values it is made of when its turn comes. */
 export type Ready = z.infer<typeof ready>
 export type Late = z.infer<typeof late>
 
-/** By kind, who makes the letters whose turn has come; null where nobody is to be written to. Each try makes its own. */
+/** Makers of the letters whose turn has come, by kind; null where nobody is to be written to. Each attempt makes its own. */
 export type LateLetters = Readonly<
   Record<string, (to: string, request: unknown, isFirstTry: boolean) => Promise<Letter | null>>
 >

@@ -18,7 +18,7 @@ export interface MailTransport {
   deliver(message: Message): Promise<void>
 }
 
-/** How a mail server is spoken to. */
+/** Mail server and how it is reached. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number

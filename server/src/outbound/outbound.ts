@@ -20,7 +20,7 @@ import {
 } from './destination.ts'
 import { OutboundFailure, reasonOf } from './failure.ts'
 
-/** What one reading may cost. */
+/** Limits of one reading. */
 export interface Caps {
   /** Bytes of the body at most. */
   readonly maxBytes: number
@@ -70,7 +70,7 @@ export interface SrtServer {
   readonly port: number
 }
 
-/** What is sent in one request. */
+/** Request that is sent. */
 export interface Message {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>

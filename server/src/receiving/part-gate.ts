@@ -2,7 +2,7 @@ import type { RefusalName } from '@skleyka/contract/contract.ts'
 import { createGuesses, networkOf } from '../http/guesses.ts'
 import type { RawReply, RawRequest } from '../http/raw.ts'
 
-/** What one address may have under way at once, and how it is kept from trying upload ids. */
+/** Limits of the parts of one address at once, and of its guesses of upload ids. */
 export interface PartGate {
   /** False when nothing is to be read, or looked up, for this request. What is let in has to `leave`. */
   enter(address: string, uploadId: string): boolean

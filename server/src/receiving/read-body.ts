@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** How long a client may send nothing, in milliseconds. */
+/** Longest silence of a client, in milliseconds. */
 export interface Silence {
   readonly stallMs: number
   /** So long when another try of the same upload waits: a network that changed leaves connections that never end. */
   readonly yieldStallMs: number
 }
 
-/** What the taker of a chunk wants next: more, a pause until a promise is kept, or no more at all. */
+/** Answer of the taker of a chunk: more, a pause until a promise is fulfilled, or no more at all. */
 export type Appetite = undefined | Promise<void> | 'enough'
 
 /**

@@ -6,7 +6,7 @@ import { readBody, type Silence } from './read-body.ts'
 import { writeAll } from './write-all.ts'
 import { WriteBuffer } from './write-buffer.ts'
 
-/** How long a part may stand still, in milliseconds, before its connection is given up. */
+/** Time that a part may stand still before its connection is given up, in milliseconds. */
 export interface Timeouts extends Silence {
   /** The disk is full (safety §4). */
   readonly holdMs: number
@@ -26,7 +26,7 @@ export interface Arriving {
   readonly yieldSignal: AbortSignal
 }
 
-/** What came: the part's tag, and its SHA-256 when asked for; null when its length is not the expected one. */
+/** Tag of a received part, and its SHA-256 when requested; null when its length is not the expected one. */
 export type Received = ReturnType<PartTag['finish']> | null
 
 const readBytes = 256 * 1024

@@ -10,7 +10,7 @@ import type { TaskHandler, TaskHandlers } from '../tasks/handlers.ts'
 import type { TaskType } from '../tasks/task-types.ts'
 import type { Sweep } from './sweeping.ts'
 
-/** What a feature gives to the roles of the server; it names only what it has. */
+/** Contributions of a feature to the roles of the server; it names only what it has. */
 export interface Feature {
   /** Areas of the contract with their handlers. */
   readonly areas?: FeatureAreas
@@ -18,7 +18,7 @@ export interface Feature {
   readonly routes?: (materials: RouteMaterials) => readonly RawRoute[]
   /** Background work, and which role does it. */
   readonly tasks?: FeatureTasks
-  /** What it clears away from time to time. */
+  /** Regular clean-ups. */
   readonly sweeps?: readonly Sweep[]
 }
 
@@ -34,7 +34,7 @@ type FeatureTask<T extends TaskType> =
       handler(services: Services, tools: MediaTools, areas: () => Record<string, BoundArea>): TaskHandler<T>
     }
 
-/** What routes are made of, besides what a request is answered with. */
+/** Parts that routes are made of, besides what a request is answered with. */
 export interface RouteMaterials {
   readonly services: Services
   /** The database, where other processes may work on it too; null where there are none. */
@@ -43,11 +43,11 @@ export interface RouteMaterials {
   readonly pages: () => Promise<BuiltPages | null>
   /** The identity helper (spec 7.4) as a classic script. */
   readonly helperScript: string
-  /** Who becomes the first administrator once the provider calls the address verified. */
+  /** Address of the first administrator, once the provider has verified it. */
   readonly administratorEmail: string | null
   /** The server's own figures in the text format. */
   readonly serverText: () => Promise<string>
-  /** Who reads figures has to show it. */
+  /** Token for readers of the figures. */
   readonly metricsToken: string
 }
 

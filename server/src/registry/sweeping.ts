@@ -7,7 +7,7 @@ import { endSweep, takeSweep } from './sweep-turns.sql.ts'
 export type Sweep = RegularSweep | DueSweep
 
 interface SweepJob {
-  /** What is cleared away, for the log: `uploads left alone`. */
+  /** Name in the log: `uploads left alone`. */
   readonly name: string
   readonly role: 'api' | 'worker'
   run(services: Services): Promise<void>

@@ -18,7 +18,7 @@ export interface EventFiles {
   append(lines: readonly string[]): Promise<void>
   /** Names in the order in which they were begun; the last one grows. */
   list(): Promise<string[]>
-  /** How much of a file is on the disk, in bytes. */
+  /** Returns the bytes of a file that are on the disk. */
   lengthOf(file: string): Promise<number>
   /** Returns a stretch without the part of a line at its end. */
   wholeLines(span: EventSpan): Promise<EventSpan>
@@ -40,7 +40,7 @@ interface EventFilesOptions {
 /** Lines that come within so many milliseconds share one wait for the disk (measured: 2.4 times the rate of 50 ms). */
 const groupMs = 5
 const usualFileBytes = 64 * 1024 * 1024
-/** What may wait for the disk at once, in characters; more is refused. */
+/** Most characters that may wait for the disk at once; more is refused. */
 const maxWaiting = 32 * 1024 * 1024
 const fileName = /^(\d{15})-[0-9a-f]{12}\.events$/
 const newline = 0x0a
@@ -158,7 +158,7 @@ export async function openEventFiles({
   }
 }
 
-/** When a file was begun, milliseconds. */
+/** Returns the moment at which a file was begun, milliseconds. */
 const begunAt = (name: string): number => Number(fileName.exec(name)?.[1] ?? 0)
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -17,7 +17,7 @@ export interface EventLoader {
 
 interface LoaderOptions {
   readonly files: EventFiles
-  /** Where it keeps how far it is, and lines that no table takes. */
+  /** Folder of its position, and of lines that no table takes. */
   readonly folder: string
   readonly statistics: Pick<Statistics, 'insertLines' | 'query' | 'command'>
   readonly log: Log
@@ -26,7 +26,7 @@ interface LoaderOptions {
   readonly everyMs?: number
 }
 
-/** How far the events of a file are in the store. `to` is the border of the batch that is or was under way: it stays the same when repeated. */
+/** Position up to which the events of a file are in the store. `to` is the border of the current or last batch: it stays the same when repeated. */
 interface Cursor {
   readonly file: string
   readonly from: number

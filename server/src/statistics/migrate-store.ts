@@ -30,7 +30,7 @@ export function statementsOf(text: string): string[] {
     .filter((statement) => statement !== '')
 }
 
-/** What a statement is run on: one engine, or each server of a cluster with its copies. */
+/** Target of statements: one engine, or each server of a cluster with its copies. */
 export type StoreLayout = { readonly cluster: string | null }
 
 /** Returns a statement as a cluster takes it: run on every server, tables that copy each other. */

@@ -5,7 +5,7 @@ import { type EventLoader, startLoader } from './load-events.ts'
 import { createSeenEvents, type SeenEvents } from './seen-events.ts'
 import type { Statistics } from './statistics.ts'
 
-/** What players tell, kept before it is answered and brought into the store afterwards. */
+/** Events of players, written before they are answered and brought into the store afterwards. */
 export interface PlayerEvents {
   /**
    * Keeps the events of a session that were not kept before, and returns how many those were. They are on the disk then. Throws

@@ -20,7 +20,7 @@ export interface Statistics {
   insertLines(table: string, lines: readonly string[], token: string): Promise<void>
   /** Inserts by this process. */
   readonly inserts: InsertWatch
-  /** How old what is counted of open days may be before a query has it counted anew, in milliseconds. */
+  /** Age of counted open days beyond which a query has them counted anew, in milliseconds. */
   readonly staleMs: number
   /** Days after which single views are forgotten; 0 keeps them for ever. */
   readonly keptDays: number
@@ -39,7 +39,7 @@ export interface Statistics {
 export interface InsertWatch {
   /** Inserts into a table that have ended, however they did. */
   count(table: string): number
-  /** When the oldest insert of events that is under way began; `null` while there is none. */
+  /** Returns the start of the oldest insert of events that is under way; `null` while there is none. */
   oldestMs(): number | null
   /** Statements by this process that have ended and changed anything but events. */
   changes(): number
@@ -147,7 +147,7 @@ const usualSettings: ClickHouseSettings = {
   date_time_input_format: 'best_effort',
 }
 
-/** What one query may take of the machine: half of what the engine has. */
+/** Resources of one query: half of what the engine has. */
 const boundsOfQuery: ClickHouseSettings = { max_memory_usage: '200000000' }
 
 function openStore({ url, database, engine, layout, keptDays, isAlone }: StoreOptions): Statistics {

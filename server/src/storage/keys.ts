@@ -1,4 +1,4 @@
-/** What is stored of a record, each kind below a root of its own: `sources/<uuid>/…`. Nothing else makes a key. */
+/** Roots of the stored files of a record, one a kind: `sources/<uuid>/…`. Nothing else makes a key. */
 const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: 'subtitles', live: 'live' } as const
 const exportsRoot = 'exports'
 const coversRoot = 'covers'
@@ -95,14 +95,14 @@ export const apartFolder = (uuid: string, run: ConversionRun, name: string): str
 
 /** The folder of all livestreams. */
 export const liveRoot = roots.live
-/** What one session of a livestream has made, by the uuid of its record. */
+/** Returns the folder of the files of one session of a livestream, by the uuid of its record. */
 export const liveFolder = (uuid: string, sessionId: number): string => `${liveRoot}/${uuid}/${sessionId}/`
 /** The file that begins the segments of a rung in one generation, and one of its segments. */
 export const liveInitName = (generation: number, rung: string): string => `${generation}/${rung}/init.mp4`
 export const liveSegmentName = (generation: number, rung: string, number: number): string =>
   `${generation}/${rung}/${number}.m4s`
 
-/** What is recorded of a session of a livestream, by the uuid of the video that it becomes. */
+/** Returns the folder of a recorded session of a livestream, by the uuid of the video that it becomes. */
 export const recordedFolder = (uuid: string, sessionId: number): string => `${recordedFolders(uuid)}${sessionId}/`
 /** Everything that was recorded of livestreams for a video begins with this. It is of the first version of that. */
 export const recordedFolders = (uuid: string): string => `${roots.output}/${uuid}/live-`

@@ -10,7 +10,7 @@ import type { ObjectInfo, Storage } from './storage.ts'
 /** A folder of the storage that one run of a task fills. What is put there is counted; features put nowhere else. */
 export class Place {
   readonly prefix: string
-  /** What its segments are encrypted with; null of a folder in clear. */
+  /** Key of its segments; null of a folder in clear. */
   readonly key: PlaceKey | null
   readonly #storage: Storage
   readonly #db: Db

@@ -5,13 +5,13 @@ import { selectKey } from './place-keys.sql.ts'
 import { openSealed } from './place-keys.ts'
 import { clearSize, decryptSegment } from './segment-cipher.ts'
 
-/** What opens the segments of one rung, still sealed. */
+/** Sealed key of the segments of one rung. */
 export interface SealedRung {
   readonly sealed: string
   readonly rung: string
 }
 
-/** By the folder of a rung, which lies in that of its run; null when its segments are in clear. */
+/** Finds the key of a rung by its folder, which lies in that of its run; null when its segments are in clear. */
 export async function findSealedRung(db: Db, folder: string): Promise<SealedRung | null> {
   const [, place, rung] = /^(.*\/)([^/]+)\/$/.exec(folder) ?? []
   const found = place === undefined ? null : await selectKey(db, place)

@@ -12,7 +12,7 @@ export const newFolderSecret = (): Buffer => randomBytes(32)
 export const segmentKey = (secret: Buffer, rung: string, number: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'skleyka segments', `${rung}/${number}`, keyBytes))
 
-/** What a playlist says of the keys of its segments. */
+/** Keys of segments as a playlist names them. */
 export const playlistKeys = { every: keyedSegments, name: (number: number) => `${number}.key` } as const
 
 /** The key that opens a segment, as playlists name it beside its rung. */
@@ -64,7 +64,7 @@ export const encryptedSize = (clearBytes: number): number => blockBytes * (Math.
 /** The initialisation vector of a segment as EXT-X-KEY tells it, for playlists that number segments anew. */
 export const ivText = (place: number): string => `0x${ivOf(place).toString('hex')}`
 
-/** How many of its last bytes tell how long a segment is in clear. */
+/** Number of last bytes that hold the length of a segment in clear. */
 export const tailBytes = 32
 
 /** Returns how long an encrypted segment is in clear, by its last bytes. */

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a stored object. `tag` changes when its bytes do. */
+/** Properties of a stored object. `tag` changes when its bytes do. */
 export type ObjectInfo = { sizeBytes: number; modifiedAt: Date; tag: string }
 
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
-/** How a long put is followed and broken off. */
+/** Progress and cancellation of a long put. */
 export interface Watch {
   readonly signal?: AbortSignal
   /** So many bytes of the file are in the store for good, counting those of earlier tries. */

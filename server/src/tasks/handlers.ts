@@ -13,13 +13,13 @@ export interface ClaimedTask<T extends TaskType = TaskType> {
   payload: TaskPayloads[T]
   /** The fencing number: whoever holds an older one has lost the task. */
   claim: number
-  /** How many runs failed before this one. */
+  /** Number of failed runs before this one. */
   attempts: number
   /** The request that asked for it, as its answer was numbered; null where nobody asked. */
   requestId: string | null
 }
 
-/** What a running task may do besides its own work. */
+/** Things that a running task may do besides its own work. */
 export interface TaskContext {
   db: Db
   /** Aborted when the task is cancelled, lost to another worker, or handed back: by a stopping server, or behind a lock. */

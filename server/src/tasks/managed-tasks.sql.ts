@@ -56,7 +56,7 @@ export async function restartTask(db: Db, id: number, accountId?: number): Promi
   return row !== undefined
 }
 
-/** Which failed tasks are meant: all of the platform, or those of a kind, of an account. */
+/** Failed tasks to act on: all of the platform, or those of a kind, of an account. */
 export interface FailedTasks {
   readonly type?: string | undefined
   readonly accountId?: number | undefined

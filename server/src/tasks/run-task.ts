@@ -26,7 +26,7 @@ const storageAway = 'Хранилище не\u00a0отвечает: повтор
 /** Reason why a run is broken off from outside; `held` is behind the lock of its account. */
 export type StopReason = 'lost' | 'canceled' | 'draining' | 'held'
 
-/** How a run ended; `waits` will go on by itself, `returned` was handed back for another worker. */
+/** End of a run; `waits` will go on by itself, `returned` was handed back for another worker. */
 export type RunEnd = 'done' | 'failed' | 'retry' | 'waits' | 'canceled' | 'returned' | 'lost'
 
 /** Runs one claimed task to its end, whatever that is; never throws for the task's own faults. */

@@ -7,7 +7,7 @@ export interface TaskPayloads {
   sprite: { versionId: number; stepMs?: number }
   /** Cuts the source of a version out of another one. */
   cut: { versionId: number }
-  /** What stands at moments of a video follows a cut that plays from now on. */
+  /** Moves the marks of a video after a cut that plays from now on. */
   carry: { versionId: number }
   /** Makes the peaks of the sound, for the editor of subtitles. */
   waveform: { versionId: number }
@@ -84,8 +84,8 @@ const known: Readonly<Record<TaskType, true>> = {
   reindex: true,
   export: true,
 }
-/** Whether a name is one of a kind of work. */
+/** Tells whether a name is a type of task. */
 export const isTaskType = (name: string): name is TaskType => Object.hasOwn(known, name)
 
-/** What goes on while the account is locked: it shows nothing to anybody and only frees what is no longer named. */
+/** Types of tasks that run while the account is locked: they show nothing to anybody and only free what is no longer named. */
 export const housekeeping: readonly TaskType[] = ['purge']

@@ -141,5 +141,5 @@ export const areWorkedOn = isWorkedOn
 /** Tells the workers that tasks may run which could not. */
 export const wakeWorkers = (tx: Tx): Promise<void> => announce(tx)
 
-/** How far the active task of a unique key has come, in whole percents; null when there is none. */
+/** Finds the progress of the active task of a unique key, in whole percents; null when there is none. */
 export const activeProgress = findActive

@@ -16,7 +16,7 @@ import { claimTask, lookAtQueue, type TaskRow, takeBackSilent, tasksChannel } fr
 interface WorkerOptions {
   db: Doors
   connection: ConnectionSettings
-  /** What it runs; tasks of other types are left to other workers. */
+  /** Handlers of the tasks it runs; tasks of other types are left to other workers. */
   handlers: Partial<TaskHandlers>
   /** Shown at the task as its performer. */
   name: string

@@ -46,7 +46,7 @@ export interface StreamWorld extends Addresses {
   readonly onFacts: (facts: StreamInfo) => void
   /** The spans that the playlist names now; players of the system tell none. */
   readonly onRanges?: (ranges: readonly ProgrammeRange[]) => void
-  /** What pictures carry beside themselves, a piece of the stream at a time; players of the system tell none. */
+  /** Data carried beside the pictures, a piece of the stream at a time; players of the system give none. */
   readonly onUserData?: (data: readonly UserData[]) => void
   /** A piece of it has come: the server is there. */
   readonly onLoaded?: () => void

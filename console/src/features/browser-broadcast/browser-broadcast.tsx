@@ -238,7 +238,7 @@ function usePublisher({ url, key }: Ingest, onProblem: (text: string | null) => 
   return { state, start, stop }
 }
 
-/** What is going to be sent; heard by nobody here. */
+/** Preview of the picture that will be sent; its sound is muted. */
 function Preview({ stream, isMirrored }: { stream: MediaStream; isMirrored: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ export const batchRead = (batchId: string, accountCode: string) =>
     },
   })
 
-/** What is shown of records follows the end of a bulk change, and whatever else its act touches. */
+/** Reads records anew after a bulk change, and everything else that its act touches. */
 export function readRecordsAnew(client: QueryClient, { act }: Pick<BatchView, 'act'>) {
   const areas = new Set<unknown>(act === null ? ['records'] : ['records', ...bulkActs[act.name].touches])
   void client.invalidateQueries({

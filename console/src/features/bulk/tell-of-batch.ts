@@ -30,7 +30,7 @@ export function tellOfBatch(state: BatchState | null, batch: Batch): void {
   if (state === null || state === 'RUNNING') void tellOfEnd(batch)
 }
 
-/** How many videos it was done to, with the way back; and of a single one why it was not. */
+/** Tells how many videos were changed, with «Отменить»; of a single one that was not, the reason. */
 function tellOfAct({ batch: act, leftOut }: ResultOf<typeof bulk.bulkGet>, batch: Batch): void {
   const message = doneText(act)
   if (message !== null) showToast(act.canUndo ? withUndo({ message }, batch) : { type: 'success', message })

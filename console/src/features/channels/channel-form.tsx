@@ -129,7 +129,7 @@ interface ChangeProps {
   onConflict: () => Promise<unknown>
 }
 
-/** What is written of a channel. */
+/** Form of a channel that exists. */
 export function ChangeChannel({ channel, onClose, onConflict }: ChangeProps) {
   const { id } = channel
   const form = useForm({

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '@skleyka/contract/channels/channel-bounds.ts'
 
-/** Why a video or livestream of the grid is not shown. */
+/** Reasons for which a video or livestream of the grid is not shown. */
 export const leftOutLabels: Readonly<Record<LeftOutReason, string>> = {
   GONE: 'Видео в\u00a0корзине или удалено',
   CLAIMED: 'Снято по\u00a0претензии правообладателя',

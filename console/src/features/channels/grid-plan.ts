@@ -10,7 +10,7 @@ export interface PlanItem extends Pick<ChannelEntry, 'name' | 'durationMs' | 'le
   readonly live: Pick<ChannelLiveSlot, 'translationId' | 'untilOver'> | null
 }
 
-/** What stands in the grid while it is arranged; `id` tells it from others on the page. */
+/** Entry of the grid while it is arranged; `id` tells it from others on the page. */
 export interface PlanEntry extends PlanItem {
   readonly id: number
   readonly startsMs: number

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast/toasts.ts'
 
 const none = { accountCode: null }
 
-/** How long an account has to answer a claim, and how long files of a closed one stay, in days; asked for when the window opens. */
+/** Days that an account has to answer a claim, and days that files of a closed one stay; read when the window opens. */
 export function ClaimTerms({ onClose }: { onClose: () => void }) {
   const { data } = useQuery({ ...read(adminClaims.getSettings, {}, none), staleTime: 0 })
   return data ? <ClaimTermsForm settings={data} onClose={onClose} /> : null

@@ -17,7 +17,7 @@ import { Page } from '../../ui/page/page.tsx'
 import styles from './holder-frame.module.css'
 import { holderPath, holderTabs } from './holder-tabs.ts'
 
-/** How long a pass is used before a new one is asked for, ms; it ends after an hour. */
+/** Time for which a pass is used before a new one is requested, ms; it ends after an hour. */
 const renewalMs = 45 * 60_000
 
 interface Props {

@@ -105,7 +105,7 @@ const liveLosses: Readonly<Record<keyof typeof lossLabels, string>> = {
   DEVICE: 'только на\u00a0выбранных устройствах',
 }
 
-/** What keeps ads from being shown now, and what to do about it. */
+/** Reason for which ads cannot be shown now, and what to do about it. */
 function Obstacle({
   ads: { followed, shown, blocks, current, nextAt },
   mayChoose,

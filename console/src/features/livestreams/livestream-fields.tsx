@@ -160,7 +160,7 @@ export function LivestreamFields({ form, slateOf }: { form: LivestreamForm; slat
   )
 }
 
-/** Where the picture comes from. */
+/** Choice of the source of the picture. */
 function SourceGroup({ form: { values, field } }: { form: LivestreamForm }) {
   return (
     <Group title="Откуда картинка">

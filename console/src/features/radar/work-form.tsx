@@ -141,7 +141,7 @@ export function ChangeWork({ pass, work, onClose }: { pass: HolderPass; work: Ra
   )
 }
 
-/** What happens when the work is found; videos that were there before it are only told of. */
+/** Choice of what happens when the work is found; for videos that were there before it people are only notified. */
 const RuleField = (field: Pick<ComponentProps<typeof RadioGroup<RadarRule>>, 'value' | 'onChange'>) => (
   <RadioGroup label="Когда произведение найдено в&#160;новом видео" choices={ruleChoices} {...field} />
 )

@@ -9,7 +9,7 @@ const condition = z.object({ dimension: z.enum(filterNames), values: z.array(z.s
 export const conditionsField = () =>
   z._default(z.codec(z.string(), z.array(condition), { decode: readConditions, encode: writeConditions }), [])
 
-/** What cannot be read is left out, and what the server would refuse for its size. */
+/** Reads conditions from an address; leaves out broken ones and those that the server would refuse for their size. */
 export function readConditions(word: string): StatisticCondition[] {
   const conditions = word.split(';').flatMap((part): StatisticCondition[] => {
     const at = part.indexOf(':')

@@ -61,7 +61,7 @@ function DeleteChosen({ selection, ...ends }: BulkPieceProps<TrashQuery>) {
   return <ActOnChosen act={{ name: 'delete', params: {} }} begin={begin} {...ends} />
 }
 
-/** What was chosen in the list of the trash, as an act takes it. */
+/** Returns the selection of the trash as an act takes it. */
 function inTrash(selection: Selection<TrashQuery>): ActSelection {
   if (selection.kind === 'ids') return { ids: [...selection.ids] }
   const { sort: _sort, page: _page, perPage: _perPage, ...trash } = trashParams(selection.question, new Date())

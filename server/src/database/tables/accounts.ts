@@ -23,32 +23,32 @@ export interface AccountsTable {
   auto_removal_ran_at: Date | null
   auto_removal_records: number | null
   auto_removal_problem: string | null
-  /** What the night that is under way has removed so far. */
+  /** Records that tonight's run has removed so far. */
   auto_removal_taken: Generated<number>
   ad_settings: GeneratedJson<unknown>
   time_zone: Generated<string>
-  /** What it speaks where nothing else says it, a tag of BCP 47; null while nobody has said. */
+  /** Language where nothing else names one, a tag of BCP 47; null while nobody has chosen. */
   language: string | null
   /** Null keeps what is in the trash for ever. */
   trash_days: Generated<number> | null
-  /** How long the file of a video stays once it is made into renditions; null keeps it for ever. */
+  /** Days that the source file stays after conversion; null keeps it for ever. */
   source_days: number | null
-  /** Who is written to about work that failed; null for nobody. */
+  /** Address for letters about failed work; null for nobody. */
   alert_email: string | null
   /** The domain under which its videos are shown; null for that of the installation. */
   embed_host: string | null
   /** Addresses and networks of its own people, whose views are not counted. */
   own_networks: Generated<string[]>
-  /** When the statistics have told the views of its videos last; null before the first time. */
+  /** Moment at which the statistics last brought the views of its videos; null before the first time. */
   views_counted_at: Date | null
-  /** What failed until then is told, or was before somebody wanted to be. */
+  /** Failures up to this moment are not written about: they were already, or nobody wanted letters then. */
   alerts_since: Generated<Date>
   alerts_sent_at: Date | null
   /** New videos are shown to viewers as soon as they play; else they are drafts. */
   publish_new: Generated<boolean>
-  /** What people without the right to moderate bring or change waits for a moderator. */
+  /** True if changes of people without the right to moderate wait for a moderator. */
   moderates: Generated<boolean>
-  /** What new videos join where no album is chosen for them. */
+  /** Album that new videos join where none is chosen. */
   default_album_id: number | null
   /** Counts the changes of what the page of the account holds, so that two people do not overwrite each other. */
   settings_version: Generated<number>
@@ -63,7 +63,7 @@ export interface AccountsTable {
   state_changed_at: Date | null
 }
 
-/** What an administrator of the platform lets an account have at most; null, and no row, for no bound. */
+/** Quotas that an administrator of the platform has set for an account; null, and no row, for no bound. */
 export interface AccountQuotasTable {
   account_id: number
   bytes: number | null
@@ -71,14 +71,14 @@ export interface AccountQuotasTable {
   people: number | null
   livestreams: number | null
   airtime: number | null
-  /** How much of each its managers were told to be taken, of a hundred. */
+  /** Percentage of the quota that its managers were last notified of. */
   bytes_told: Generated<number>
   videos_told: Generated<number>
   people_told: Generated<number>
   airtime_told: Generated<number>
 }
 
-/** What an account made without quotas of its own is given; one row, of the installation. */
+/** Quotas of an account that is made without its own; one row, of the installation. */
 export interface NewAccountQuotasTable {
   id: Generated<number>
   bytes: number | null
@@ -121,7 +121,7 @@ export interface UsersTable {
   vouched_by: number | null
 }
 
-/** Whom an account has invited and who has not said yes yet; the ids are of the row of ids of users. */
+/** People who were invited to an account and have not accepted yet; the ids come from the sequence of users. */
 export interface InvitationsTable {
   account_id: number
   id: Generated<number>
@@ -155,7 +155,7 @@ export interface MembershipRolesTable {
   role_id: number
 }
 
-/** Who is kept out of an account, and what they get back with the membership. */
+/** People who are locked out of an account, and what they get back with the membership. */
 export interface LockedMembersTable {
   account_id: number
   user_id: number

@@ -14,7 +14,7 @@ export interface FiltersTable {
   feed_number: Generated<number>
   /** Of the secret in them; null while the feed is off. */
   feed_hash: Buffer | null
-  /** Whoever reads it is told how often its videos were viewed. */
+  /** True if readers of the feed see how often its videos were viewed. */
   feed_views: Generated<boolean>
   row_version: Generated<number>
   created_at: Generated<Date>

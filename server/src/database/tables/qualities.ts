@@ -58,7 +58,7 @@ export interface QualityUsesTable {
   record_id: number
   name: string
   day: Date
-  /** What was sent on that day. */
+  /** Bytes sent on that day. */
   bytes: number
   /** As much as makes a use of it. */
   least_bytes: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What is sent: playlists and segments, pictures, files that are saved. */
+/** Kinds of delivered files: playlists and segments, pictures, downloads. */
 export type DeliveryKind = 'video' | 'images' | 'files'
 
 /** Bytes that viewers were sent, by days of the account's calendar. */
@@ -14,7 +14,7 @@ export interface TrafficDaysTable {
   requests: number
 }
 
-/** How far the log of a server in front was read. */
+/** Position up to which the log of a server in front was read. */
 export interface DeliveryLogPositionsTable {
   path: string
   inode: string

@@ -97,7 +97,7 @@ export async function isEmbedHost(db: Db, host: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whatever failed up to a moment has been told to the address of alerts. */
+/** Marks failures up to a moment as written about to the address for alerts. */
 export async function tellAlerted(tx: Tx, accountId: number, upTo: Date): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -101,7 +101,7 @@ export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlb
 export const adsAllowed = async (db: Db, accountId: number): Promise<AccountAds> =>
   accountAdsOf(await selectAdSettings(db, accountId))
 
-/** When the views of an account’s videos were told last. */
+/** Moments at which the views of an account’s videos were last brought. */
 export const viewCounts = { of: findViewsCounted, tell: tellViewsCounted }
 
 /** The nightly removal of an account: what it is set to, whose night has come, what it takes, and its end. */

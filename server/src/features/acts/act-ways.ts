@@ -62,7 +62,7 @@ function readStates(answer: unknown): ActResults {
 
 const stateThere = z.object({ state: z.string() })
 
-/** What was never there is left as it was. */
+/** Returns the result of one record; one that never existed counts as unchanged. */
 const readOne = (answer: unknown, id: number): ActResults =>
   new Map([[id, { status: z.parse(stateThere, answer).state === 'NONE' ? 'SKIPPED' : 'OK' }]])
 

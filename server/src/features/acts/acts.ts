@@ -60,7 +60,7 @@ export const actDoer = (services: Services, areas: () => Record<string, BoundAre
   },
 })
 
-/** Where the call refuses all of a part at once, each record is tried for itself: what one is refused holds no other up. */
+/** Runs the call over a part; where it refuses the whole part, tries each record for itself, so that one refusal does not stop the others. */
 async function doPart(
   tx: Tx,
   act: BulkAct,
@@ -85,7 +85,7 @@ const refusedBy = ({ message, fields = {} }: Refusal): ActResult => ({
   why: [message, ...Object.values(fields).flat()].join('. '),
 })
 
-/** What a refused call has written is undone. */
+/** Runs work in a savepoint: a refused call leaves nothing behind. */
 async function attemptCall<R>(tx: Tx, work: () => Promise<R>): Promise<R | Refusal> {
   const met: { refusal?: Refusal } = {}
   const made = await attempt(tx, work, (error) => {

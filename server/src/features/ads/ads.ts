@@ -34,7 +34,7 @@ export async function liveAdsOf(db: Db, uuid: string, viewer: AdViewer): Promise
   return followed && describeAds(followed, await plannedLiveAds(db, followed, viewer))
 }
 
-/** What a pushed break of a livestream would show to a viewer; each block of the template with what becomes of it. */
+/** Plans a pushed break of a livestream for a viewer: each block of the template with its outcome. */
 export const plannedLiveAds = (db: Db, followed: Followed, viewer: AdViewer): Promise<Planned> => {
   const body = readBody(followed)
   const pushed = { ...body, breaks: [pushedBreak(body)], vmap: null }

@@ -28,7 +28,7 @@ const run = (minutesLater = 0, more: object = {}) => {
   clock.now = new Date(clock.now.getTime() + minutesLater * 60_000)
   return checkRules({ ...services, ...more })
 }
-/** What was told by each way since the last time. */
+/** Returns and clears everything that was sent by each way since the last time. */
 async function takeNews() {
   const bell = await db
     .deleteFrom('notices')

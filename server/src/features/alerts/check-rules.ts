@@ -81,7 +81,7 @@ interface AccountViewings {
 
 interface Viewings {
   readonly accounts: ReadonlyMap<number, AccountViewings>
-  /** When a video was last played, by account and record. */
+  /** Moments of the last viewing, by account and record. */
   readonly records: ReadonlyMap<string, number>
 }
 

@@ -15,7 +15,7 @@ import { findPartners } from './partners.ts'
 
 /** No platform has more accounts. */
 const mostAccounts = 100_000
-/** What viewings are split by, as SQL. */
+/** Dimensions of viewings, as SQL. */
 const byAccount = 'toString(account)'
 
 type AccountsParams = ParamsOf<(typeof analytics)['accounts']>

@@ -71,7 +71,7 @@ export async function isAdministrator(db: Db, userId: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** How long a run may take before another process takes it over, in minutes. */
+/** Minutes after which another process takes over a run. */
 const lostMinutes = 10
 
 const isTakeable: DueCondition = (now) => sql<boolean>`(state = 'QUEUED' or state = 'RUNNING'

@@ -11,7 +11,7 @@ import { dayWords, periodWords } from '../statistic/statistic.ts'
 import { analyticsTable } from './export-tables.ts'
 import { expireExports, failExport, isAdministrator, saveFile, type TakenExport, takeExport } from './exports.sql.ts'
 
-/** What a run makes at most: the next goes on. */
+/** Exports that one run makes at most; the next run goes on. */
 const atOnce = 20
 
 /** Makes the files of exports that wait. While the store is away they go on waiting. */

@@ -74,7 +74,7 @@ export interface WorkEvent {
   readonly userId: number | null
   readonly action: string
   readonly recordId: number
-  /** What it is about, when not the record itself. */
+  /** Type of its subject, when not the record itself. */
   readonly objectType?: string
   readonly objectId?: number
   readonly before?: object

@@ -31,7 +31,7 @@ interface Journalled {
   readonly fields: readonly JournalledField[]
   /** Fields that no list can name, because people make them. */
   readonly isOwnField?: (field: string) => boolean
-  /** Who may change these fields, and so take a change of them back. */
+  /** Access that is needed to change these fields, and so to undo a change of them. */
   readonly access: MemberAccess
   /** Fields, and values given back, that take other permissions than these. */
   readonly accessesOf?: (change: FieldTakenBack) => readonly MemberAccess[]

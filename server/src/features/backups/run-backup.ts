@@ -75,7 +75,7 @@ async function make(source: BackupSource, id: number, options: RunOptions): Prom
   return made
 }
 
-/** What went wrong, for people: what is no matter of theirs stands in the log. */
+/** Words for people about a failure; causes that they can do nothing about stand in the log alone. */
 const wordsOf = (error: unknown): string =>
   error instanceof StartProblem
     ? error.message

@@ -178,7 +178,7 @@ function mustSee(caller: Member, batch: BatchRow): void {
   if (batch.user_id !== caller.user.id) mustMayAct(caller, act.name)
 }
 
-/** Whoever takes field changes back has to be an editor, too. */
+/** Requires the right to edit of people who undo field changes. */
 async function mustMayGiveBackFields(tx: Tx, caller: Member, batchId: string, names: readonly string[]) {
   mustEdit(caller)
   await mustMayGiveBack(tx, caller, batchId, names)

@@ -40,7 +40,7 @@ export const leastWindowMs = 30_000
 export const windowOf = ({ dvrSeconds }: Pick<ChannelRow, 'dvrSeconds'>): number =>
   Math.max(leastWindowMs, dvrSeconds * 1_000)
 
-/** What a channel has shown is kept so long. */
+/** Time for which shown slots of a channel are kept, ms. */
 const keptMs = 26 * hourMs
 /** Longer ago nobody asks what was shown while nobody watched. */
 const forgottenMs = 24 * hourMs
@@ -231,7 +231,7 @@ async function nextLive(
   }
 }
 
-/** What was shown before, as the schedule goes on from it. */
+/** Returns the slots shown before, from which the schedule goes on. */
 export async function shownBefore(db: Db, channel: Pick<ChannelRow, 'accountId' | 'id'>): Promise<AirHistory> {
   const { plannedAt, fillerAfter } = await findShownLast(db, channel)
   return { plannedMs: plannedAt?.getTime() ?? null, fillerAfter }

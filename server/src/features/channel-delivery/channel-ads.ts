@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import { adsAllowed } from '../accounts/accounts.ts'
 import { followedTemplates } from '../templates/templates.ts'
 
-/** When a channel breaks for ads, by the template that it follows. */
+/** Rules of ad breaks of a channel, by the template that it follows. */
 export interface AdRules {
   readonly seconds: number
   /** At the beginning of each video and livestream of the grid. */

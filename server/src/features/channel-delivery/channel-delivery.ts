@@ -43,7 +43,7 @@ const folders = new WeakMap<
   LRUCache<string, { readonly folder: AiredFolder | null; readonly readMs: number }>
 >()
 
-/** Where the files of what is on air lie; `secret` makes the keys of its segments. */
+/** Folder of the files on air; `secret` makes the keys of its segments. */
 interface AiredFolder {
   readonly prefix: string
   readonly secret: Buffer | null

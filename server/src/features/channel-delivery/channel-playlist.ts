@@ -1,7 +1,7 @@
 import { ivText, keyNameOf } from '../../storage/segment-cipher.ts'
 import type { VideoFiles, VideoSegment } from './segments.ts'
 
-/** What stands in a playlist of what a channel shows without a break: segments of one quality of one video or livestream. */
+/** Stretch of a channel's playlist without a break: segments of one quality of one video or livestream. */
 export interface ChannelRun {
   /** The discontinuity sequence number. */
   readonly place: number

@@ -25,7 +25,7 @@ export interface Airing extends AiringRow {
   readonly isGone: boolean
   /** Moment at which it ends; of what is on air, as the schedule is now. */
   readonly endsMs: number
-  /** How many of its segments are forgotten, and the moment of the first that is left; null of a video. */
+  /** Number of its segments that are forgotten, and the moment of the first one left; null of a video. */
   readonly live: { readonly skipped: number; readonly startsMs: number } | null
 }
 

@@ -7,7 +7,7 @@ import { isShowableRung } from './live-slots.sql.ts'
 import type { LiveStretch } from './live-slots.ts'
 import type { VideoFiles, VideoSegment } from './segments.ts'
 
-/** What was read of a session: segments never change, and come in order. */
+/** Read part of a session: segments never change, and come in order. */
 interface ReadSession {
   /** The least number that was asked for. */
   readonly from: number

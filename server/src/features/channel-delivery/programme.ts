@@ -9,17 +9,17 @@ export interface GridEntry extends Programme {
   readonly startsMs: number
 }
 
-/** What a channel can show: entries in order of time, and what stands in its gaps, again and again. Lengths above 0. */
+/** Schedule of a channel: entries in order of time, and fillers that repeat in its gaps. Lengths above 0. */
 export interface Schedule {
   readonly entries: readonly GridEntry[]
   readonly filler: readonly Programme[]
 }
 
-/** What a channel shows from a moment on. */
+/** Programme of a channel from a moment on. */
 export interface Showing extends Programme {
   /** The moment of the grid that it stands at; null for what fills a gap. */
   readonly plannedMs: number | null
-  /** Where in the video it begins. */
+  /** Moment of the video at which it begins, ms. */
   readonly fromMs: number
   /** The moment at which the next entry of the grid wants the air; null for none. */
   readonly untilMs: number | null
@@ -32,7 +32,7 @@ export const graceMs = 10_000
 /** An entry that could begin only so late begins as if it had begun in time. */
 const lateMs = 15_000
 
-/** What a channel has shown before. */
+/** Slots that a channel has shown before. */
 export interface AirHistory {
   /** The video that filled a gap last; null for none. */
   readonly fillerAfter: number | null
@@ -120,7 +120,7 @@ export function foresee(schedule: Schedule, fromMs: number, toMs: number, shownB
   return slots
 }
 
-/** What has been shown once this was. */
+/** Returns the history after a slot was shown. */
 export const afterShowing = (
   shown: AirHistory,
   { recordId, plannedMs }: Pick<Showing, 'recordId' | 'plannedMs'>,

@@ -26,7 +26,7 @@ const mostKeptChars = 32_000_000
 /** A channel of very short videos is told no further than so many. */
 const mostProgrammes = 2_000
 const hourMs = 3_600_000
-/** What was shown so lately is told too. */
+/** Time for which shown slots stay in the guide, ms. */
 const pastMs = 6 * hourMs
 
 interface CachedText {
@@ -35,7 +35,7 @@ interface CachedText {
 }
 const cachedTexts = new WeakMap<Services['storage'], LRUCache<string, CachedText>>()
 
-/** What open channels show, as XMLTV, for set-top boxes and listings. */
+/** Guide of open channels as XMLTV, for set-top boxes and listings. */
 export const epgRoutes: readonly RawRoute[] = readRoutes('/epg/:file', answer)
 
 async function answer(request: RawRequest, services: Services): Promise<RawReply> {

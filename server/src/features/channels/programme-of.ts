@@ -12,7 +12,7 @@ import {
   shownBefore,
 } from '../channel-delivery/channel-delivery.ts'
 
-/** What a channel has shown or will show, by the names of its videos. */
+/** Slots that a channel has shown or will show, with the names of their videos. */
 export interface ProgrammeSlot {
   readonly recordId: number
   readonly startsAt: Date
@@ -65,7 +65,7 @@ interface Foreseen {
   readonly isLive: boolean
 }
 
-/** What a channel shows between two moments if each livestream of its grid is on air for the whole of its slot. */
+/** Returns the slots of a channel between two moments, as if each livestream of its grid were on air for its whole slot. */
 function foreseeGrid(
   { schedule, slots }: Pick<LoadedSchedule, 'schedule' | 'slots'>,
   fromMs: number,

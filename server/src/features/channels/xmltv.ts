@@ -46,7 +46,7 @@ export function writeXmltv({ id, name, url, language, programmes }: XmltvChannel
 
 const momentOf = (moment: Date): string => `${moment.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)} +0000`
 
-/** What no XML may hold (XML 1.0, 2.2) is left out. */
+/** Escapes text for XML, and leaves out characters that no XML may hold (XML 1.0, 2.2). */
 const escapeXml = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML refuses
   escapeHtml(text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))

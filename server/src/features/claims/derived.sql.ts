@@ -18,7 +18,7 @@ export interface DerivedRecord {
   readonly viewsTotal: number
   /** Decided on without it, or made since of one that was. */
   readonly isLeftOut: boolean
-  /** What the decision changed of it; null before, and for one that was made since. */
+  /** Change that the decision made to it; null before, and for one that was made since. */
   readonly applied: unknown
 }
 

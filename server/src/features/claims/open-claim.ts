@@ -27,7 +27,7 @@ import { findLastStart } from './derived.sql.ts'
 import { markRecords } from './mark-record.ts'
 import { tellParties } from './tell-parties.ts'
 
-/** Who claims: a copyright holder by one of its users, or by a rule of its works, or somebody without an account. */
+/** Author of a claim: a copyright holder by one of its users or by a rule of its works, or somebody without an account. */
 export type Claimant =
   | { readonly holderId: number; readonly name: string; readonly userId: number | null }
   | { readonly email: string; readonly name: string; readonly tokenHash: Buffer; readonly network: string }

@@ -5,7 +5,7 @@ import type { ClientDevice } from './client-device.ts'
 import type { BoundedPage } from './page-bounds.ts'
 import type { ViewingContext } from './viewing-context.ts'
 
-/** What is known of whoever sends, besides what is sent. */
+/** Sender of events as far as it is known besides the events. */
 export interface EventSender {
   readonly context: ViewingContext
   readonly viewer: bigint
@@ -72,7 +72,7 @@ const membersOfDevice = ({ device, os, browser }: ClientDevice) =>
 
 const kept = new WeakMap<object, string>()
 
-/** What many beacons have in common is an object that is kept: so are its members. */
+/** Returns the written members of an object. Many beacons share it: the text is written once and remembered with it. */
 function keptMembers<Of extends object>(of: Of, write: (of: Of) => string): string {
   const known = kept.get(of)
   if (known !== undefined) return known
@@ -87,7 +87,7 @@ const membersOfRange = ({ from, to, rate, runMs }: PlayedRange) =>
   number('rate', rate) +
   number('run_ms', Math.min(runMs, 4_294_967_295))
 
-/** What belongs to the event and not to a range of it. */
+/** Columns of the event as a whole, not of one of its ranges. */
 const onceAnEvent = (event: PlayerEvent) =>
   number('start_ms', event.startMs) +
   number('stall_ms', event.stallMs) +

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Services } from '../../services.ts'
 import { ownNetworks } from '../accounts/accounts.ts'
 
-/** What an account calls its own is read so often. */
+/** Time for which the own networks of an account are remembered, ms. */
 const knownForMs = 60_000
 const maxKnown = 5_000
 

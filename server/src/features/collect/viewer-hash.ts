@@ -5,9 +5,9 @@ import type { Secrets } from '../../data-folder/secrets.ts'
 
 /** Tells viewers apart without their addresses: numbers of 64 bits, other ones in each account. */
 export interface ViewerHash {
-  /** By the name that a browser keeps for its viewer. */
+  /** Hash of the name that a browser keeps for its viewer. */
   ofName(accountId: number, name: string): bigint
-  /** By address and browser, for the day alone: its salt is forgotten with the day, and the address is nowhere. */
+  /** Hash of address and browser for one day: its salt is forgotten with the day, and the address is stored nowhere. */
   ofDay(accountId: number, address: string, agent: string, now: Date): Promise<bigint>
 }
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../data-folder/secrets.ts'
 
-/** What a player shows, sealed: events name no record of their own. */
+/** Sealed subject of a player: events name no record of their own. */
 export interface ViewingContext {
   readonly accountId: number
   readonly recordId: number
@@ -19,7 +19,7 @@ export interface ViewingContext {
 
 /** Events come so long after the player was given its configuration, the longest time offline included. */
 const livesMs = 8 * 24 * 3_600_000
-/** What is sealed one after another is equal: a page that is made again stays the same. */
+/** Time within which sealed contexts are equal, ms: a page that is rendered again stays the same. */
 const roundMs = 5 * 60_000
 const flags = { preview: 1, named: 2 } as const
 const macBytes = 16

@@ -5,7 +5,7 @@ import { findUntold, findWanted, insertFreed, sumFreed, takeTurn, tellFreed, wri
 
 export type { LostRung } from './freed.sql.ts'
 
-/** What versions have lost: written down, told by their playlists, and summed up. */
+/** Qualities that versions have lost: their rows, the playlists that leave them out, and their sums. */
 export const lostQualities = { add: insertFreed, untold: findUntold, tell: tellFreed, sum: sumFreed }
 
 /**

@@ -23,7 +23,7 @@ export interface ClipBeginning {
 export interface ShownPictures {
   readonly moments: readonly number[]
   readonly lengthTicks: number
-  /** How long after its decoding the first picture is shown. */
+  /** Ticks between the decoding of the first picture and its display. */
   readonly delayTicks: number
 }
 

@@ -53,7 +53,7 @@ export async function makeClips(services: Making, isStopped: () => boolean): Pro
   }
 }
 
-/** What a clip is made of was removed meanwhile, with its livestream. */
+/** Error of a clip whose segments were removed meanwhile, with their livestream. */
 class SegmentsGone extends Error {
   override name = 'SegmentsGone'
 }

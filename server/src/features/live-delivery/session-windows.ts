@@ -34,7 +34,7 @@ export interface SessionWindow {
   readonly firstAired: number | null
 }
 
-/** By record and session: a session that is asked for under another livestream is not that session. */
+/** Windows by record and session: a session requested under another livestream is not that session. */
 const windows = new WeakMap<LiveParts, LRUCache<string, Window>>()
 
 /** Returns what viewers may have of a session now; null when it is not of this livestream. */

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { previewNotice } from '../../live/previews.ts'
 import { askPreviews, listPreviews } from './previews.sql.ts'
 
-/** What could not be made is tried again after so long, in seconds. */
+/** Seconds after which a failed preview is tried again. */
 const againS = 15
 
 export const previewsHandlers: Handlers<typeof translationPreviews> = {

@@ -11,7 +11,7 @@ interface Counted {
   readonly count: number
 }
 
-/** What the database knows of the whole installation; ages in seconds. */
+/** Figures of the whole installation from the database; ages in seconds. */
 export interface InstallationFigures {
   readonly tasks: readonly Counted[]
   /** Age of the task that has waited longest for a worker, by type; those of a pause or a locked account are left out. */

@@ -5,7 +5,7 @@ import { uniqueTags } from '@skleyka/contract/records/tags.ts'
 import { cleanLine, cleanText, cutLine } from '@skleyka/contract/texts.ts'
 import type { ForeignVideo } from './source.ts'
 
-/** What is written of a video here, and in words what did not fit. */
+/** Texts of a video as they are stored here, and the words that did not fit. */
 export interface CarriedTexts {
   readonly name: string
   readonly description: string

@@ -29,7 +29,7 @@ export interface MoveOptions {
   readonly say: (line: string) => void
   readonly now: () => Date
   readonly pausesMs: readonly number[]
-  /** How long posters are waited for at the end, and how often they are asked about, in milliseconds. */
+  /** Patience for posters at the end, and the interval of asking about them, in milliseconds. */
   readonly posters: { readonly patienceMs: number; readonly everyMs: number }
 }
 

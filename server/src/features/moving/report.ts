@@ -14,7 +14,7 @@ export interface ReportLine {
   readonly target: string
   readonly sizeBytes: number | null
   readonly problem: string
-  /** What could not be carried. */
+  /** Words about everything that could not be carried over. */
   readonly notes: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export async function openReportFolder(folder: string): Promise<ReportFolder> {
   }
 }
 
-/** Where things that have come may be seen. */
+/** Returns the redirects to everything that has come. */
 export function redirectsOf(items: readonly MovingItem[], publicUrl: string): Redirect[] {
   return items.flatMap((item) => {
     const target = addressOf(item, publicUrl)

@@ -7,7 +7,7 @@ import { readFileFacts } from '../../outbound/file-facts.ts'
 import type { Answer, Caps, Message, Outbound } from '../../outbound/outbound.ts'
 import { type OpenedFile, SourceAway, SourceRefusal } from './source.ts'
 
-/** How a source knows its caller. */
+/** Credentials that a source knows its caller by. */
 export interface Authorization {
   /** Headers of a request; sent to the source's own origin alone. */
   headers(): Promise<Readonly<Record<string, string>>>
@@ -192,7 +192,7 @@ function validatorOf({ etag, 'last-modified': modified }: IncomingHttpHeaders): 
   return etag === undefined && modified === undefined ? null : `${etag ?? ''} ${modified ?? ''}`.slice(0, 500)
 }
 
-/** What another try does not mend. */
+/** Error codes that another try does not mend. */
 const lasting: ReadonlySet<string> = new Set([
   'scheme',
   'login',

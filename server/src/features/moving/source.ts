@@ -6,7 +6,7 @@ import type { Visibility } from '@skleyka/contract/records/publication.ts'
 export interface MovingSource {
   /** Its kind and address, without secrets; the state of a run is kept under it. */
   readonly name: string
-  /** How its old addresses look; see `redirect-map.ts`. */
+  /** Form of its old addresses; see `redirect-map.ts`. */
   readonly addresses: AddressKind
   /** Everything it has, each once or more often: pages may shift while they are read. */
   listVideos(): AsyncIterable<ListedVideo>
@@ -44,7 +44,7 @@ export interface ForeignVideo extends ListedVideo {
   readonly poster: SmallFile | null
   /** Names of old addresses: see `redirect-map.ts`. */
   readonly aliases: readonly string[]
-  /** What of this video is not carried, in words. */
+  /** Words about parts of this video that are not carried over. */
   readonly leftOut: readonly string[]
 }
 

@@ -29,7 +29,7 @@ export const visibleTo = (userId: number, isAdmin: boolean) => sql`
         where membership_roles.account_id = notices.account_id and membership_roles.user_id = ${userId}
           and 'yauth.can_manage_account' = any (roles.permissions))))))`
 
-/** What is told of each. */
+/** Columns of a notification in lists. */
 export const shown = sql`notices.id, kind, at, read_at is not null as is_read, accounts.code, accounts.name as account_name,
   data ->> 'name' as name, data ->> 'reason' as reason,
   coalesce((data ->> 'rows')::int, (data ->> 'failed')::int, (data ->> 'percent')::int,

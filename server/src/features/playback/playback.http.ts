@@ -34,7 +34,7 @@ const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 const signed = { uuid, token: z.string().max(tokenChars) }
 
 // T-HLS-1: what these shapes let through is what is used; nothing else of the address is ever read
-/** What every address of a stream begins with. */
+/** Parameters that every address of a stream begins with. */
 export const streamParams = z.strictObject(signed)
 const rungParams = z.strictObject({
   ...signed,

@@ -27,7 +27,7 @@ export type GateState = {
   gateEpoch: number
   ticketHolds: boolean
   sites: unknown
-  /** Which published version that is. */
+  /** Template of these sites, and the number of its published version. */
   sitesId: number | null
   sitesVersion: number | null
   countries: unknown
@@ -46,7 +46,7 @@ const ticketHolds = (pass: Pass | null, now: Date) =>
         select from gate_tickets as ticket where ticket.id = ${pass.ticketId}::bigint
           and ticket.record_id = records.id and ticket.revoked_at is null and coalesce(ticket.until > ${now}, true))`
 
-/** What a version of a record is for whom an address was given to. */
+/** Version of a record as playback judges it for a viewer with an address. */
 export type Watchable = GateState & {
   accountId: number
   recordId: number
@@ -223,7 +223,7 @@ export type PublicRecord = GateState & {
   /** The names of the templates it follows; null where it follows none. */
   siteTemplate: string | null
   countryTemplate: string | null
-  /** What its template of the player says; null without one. */
+  /** Body of its player template; null without one. */
   playerBody: unknown
   metadata: MetadataValues
   /** The fields of it that viewers are told. */

@@ -95,7 +95,7 @@ async function findHits(
   return found
 }
 
-/** How sure a match is, from 0 to 100: by the share of signs that agree, weighed by how long they do. */
+/** Returns the confidence of a match, 0 to 100: the share of signs that agree, weighed by the length of the agreement. */
 export function scoreOf(ranges: readonly AlignedRange[]): number {
   const ms = ranges.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)
   const errors = ranges.reduce((sum, range) => sum + range.errors * (range.toMs - range.fromMs), 0) / Math.max(1, ms)

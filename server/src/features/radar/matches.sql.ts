@@ -8,7 +8,7 @@ import { versionOfSource } from '../../storage/keys.ts'
 import { matchState } from './match-state.sql.ts'
 import type { PageQuery } from './works.sql.ts'
 
-/** What a video has in common with a work or with a video of another account. */
+/** Stretches that a video has in common with a work or with a video of another account. */
 export interface FoundMatch {
   readonly recordId: number
   readonly workId: number | null

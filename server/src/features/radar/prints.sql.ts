@@ -153,7 +153,7 @@ export async function dropGonePrints(db: Db, max: number): Promise<void> {
     where records.lifecycle = 'DELETED' or records.current_version_id > versions.id limit ${max})`.execute(db)
 }
 
-/** Where the sound of a version that has no picture lies; null when it has none. */
+/** Returns the sound playlist of a version without a picture; null when it has none. */
 export async function findSoundPlaylist(tx: Tx, accountId: number, versionId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('renditions')

@@ -38,7 +38,7 @@ export const adTemplateOf = sql<ListedRecord['adTemplate']>`(case
     from ${followedTemplates.inSql('ad')} as followed)
   end)`
 
-/** What the owner of a record is called; `users` stands beside it. */
+/** Name of the owner of a record; `users` has to be joined. */
 export const ownerName = sql<string>`coalesce(nullif(users.name, ''), users.email)`
 
 /** The name of the copyright holder of a record. */
@@ -344,7 +344,7 @@ export async function deriveRecord(tx: Tx, accountId: number, id: number, ofId: 
   )
 }
 
-/** What the record of a livestream gives to those of its recordings. */
+/** Reads the fields that the record of a livestream passes on to its recordings. */
 export async function findLiveRecord(tx: Tx, accountId: number, id: number) {
   return tx
     .selectFrom('records')

@@ -62,7 +62,7 @@ export async function createRecord(
   return { id, uuid, versionId: await addFirst(tx, record.accountId, id, record.isMute) }
 }
 
-/** What a recording takes over from the record of its livestream. */
+/** Fields that a recording takes over from the record of its livestream. */
 export interface RecordedVideo {
   readonly accountId: number
   readonly ofRecordId: number
@@ -70,7 +70,7 @@ export interface RecordedVideo {
   readonly sizeBytes: number
   readonly isMute: boolean
   readonly chapters: readonly { readonly atMs: number; readonly name: string }[]
-  /** What somebody asked for has a name and an owner of its own. */
+  /** Name and owner of a recording that somebody requested. */
   readonly own?: { readonly name: string; readonly ownerId: number }
 }
 

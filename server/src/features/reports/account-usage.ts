@@ -5,13 +5,13 @@ import { paceDays, paceOf } from './disk-forecast.ts'
 import type { Period } from './steps.sql.ts'
 import { storedLevels, sumDays, trashedBytes } from './storage-days.sql.ts'
 
-/** What an account has in the storage now and what a period brought it, by the definitions of the reports; in bytes and milliseconds. */
+/** Storage of an account now and what a period added to it, by the definitions of the reports; in bytes and milliseconds. */
 export interface AccountUsage {
   readonly stored: number
   readonly kinds: { source: number; renditions: number; trash: number; recordings: number }
   readonly growthBytesPerDay: number
   readonly totals: StoredStep & { readonly peakBytes: number; readonly convertedMs: number }
-  /** By the first day of each step. */
+  /** Steps by their first day. */
   readonly storedSteps: ReadonlyMap<string, StoredStep>
   readonly convertedSteps: ReadonlyMap<string, number>
 }

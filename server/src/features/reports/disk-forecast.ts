@@ -8,7 +8,7 @@ const trimmedFrom = 4
 
 /** Over how many days the pace is measured. */
 export const paceDays = weeks * weekDays
-/** How far ahead it is told how much will be stored. */
+/** Days that the forecast of storage reaches ahead. */
 export const aheadDays = 30
 
 /**

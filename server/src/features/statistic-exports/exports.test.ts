@@ -178,7 +178,7 @@ test('a saved report is made on its day and told to its recipients by mail', asy
   assert.equal((await ask(statisticReports.reportsList, {})).result.total, 0)
 })
 
-/** What the audit log tells of the statistics of an account: the change and its names before and after. */
+/** Returns the audit events about the statistics of an account: the change and its names before and after. */
 const audited = async (objectType: string) =>
   (
     await db

@@ -17,7 +17,7 @@ import { expireExports, failExport, insertExport, saveFile, type TakenExport, ta
 import { reportLetter } from './report-letter.ts'
 import { findReport, listDue, lockReport, membersAmong, nextMoment } from './reports.sql.ts'
 
-/** What a run makes at most: the next goes on. */
+/** Exports that one run makes at most; the next run goes on. */
 const atOnce = 20
 
 /** Makes the files of exports that wait. While the store is away they go on waiting. */

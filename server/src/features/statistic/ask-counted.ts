@@ -5,7 +5,7 @@ import { ask } from './ask-store.ts'
 
 /** So many answers are kept of one store, none of them of more rows, and of no more rows together: some megabytes. */
 const [mostAnswers, mostRows, mostRowsTogether] = [400, 1_000, 20_000]
-/** How long an answer holds where other processes count too, in milliseconds. */
+/** Time for which an answer holds where other processes count too, in milliseconds. */
 const sharedMs = 5_000
 
 export type CountedRow = Readonly<Record<string, string | number | null>>

@@ -8,7 +8,7 @@ import { zonesOfAccounts } from './scope.sql.ts'
 import { digits, storeTime } from './store-values.ts'
 import { insertPlays, insertViewings, ofDay } from './viewings.sql.ts'
 
-/** How long after its end a day takes what players tell late (product C7). */
+/** Time after the end of a day for which it still takes late events (product C7), ms. */
 const openMs = 2 * 3_600_000
 
 type ClosingServices = Pick<Services, 'db' | 'statistics' | 'playerEvents' | 'now' | 'log'>

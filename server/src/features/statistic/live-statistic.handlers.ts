@@ -19,7 +19,7 @@ import { titlesOf } from './titles.ts'
 const dayMs = 24 * 3_600_000
 /** Events are in the store some seconds after they happened. */
 const arrivalMs = 10_000
-/** Whoever has told of nothing for so long watches no more (product C7). */
+/** Silence after which a viewer counts as gone (product C7), ms. */
 const silentMs = 30_000
 /** A peak is the greatest minute (product C7). */
 const minuteSeconds = 60

@@ -22,7 +22,7 @@ const longMs = 60_000
 const restTimes = 10
 const maxRestMs = 60_000
 
-/** What a process knows of `open_hours` of one store. */
+/** State of `open_hours` of one store, as this process knows it. */
 interface OpenHoursState {
   /** Inserts of this process that are counted; `null` before its first refresh. */
   inserts: number | null

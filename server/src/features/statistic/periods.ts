@@ -38,7 +38,7 @@ export interface Closed {
   readonly summedUntil: Date
 }
 
-/** By account, and of the platform under `null`: it has no days of its own, and reads as closed what every account has closed. */
+/** Closed days by account, and of the platform under `null`: it has no days of its own; it reads as closed what every account has closed. */
 type Closings = ReadonlyMap<number | null, Closed>
 
 interface KnownClosings {
@@ -47,7 +47,7 @@ interface KnownClosings {
   readonly readAt: number
 }
 const knownClosings = new WeakMap<InsertWatch, KnownClosings>()
-/** How long closings hold while this process inserts none, in milliseconds; where another one may close days, the second. */
+/** Time for which closings hold while this process inserts none, in milliseconds; where another process may close days, the second. */
 const [knownForMs, sharedMs] = [60_000, 10_000]
 
 /** Returns the closed days of a scope. Those of all accounts are read at once: a question of each one would cost as much as its figures. */

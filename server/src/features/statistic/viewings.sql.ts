@@ -18,7 +18,7 @@ const hourColumns = [
   'height',
 ] as const
 
-/** What is known of a session as a whole; the greatest value where events differ. */
+/** Columns of a session as a whole; the greatest value where events differ. */
 const sessionColumns = [
   'shown_by',
   'page',
@@ -74,7 +74,7 @@ const moment = (name: string) => `{${name}:DateTime64(3, 'UTC')}`
 
 /** Continuous playback that makes a session a view, in milliseconds (product C7). */
 const viewMs = 5_000
-/** How far before and behind a day the events of a session that goes on over its midnight are read. */
+/** Interval before and behind a day in which events of a session that crosses midnight are read. */
 const lookAround = 'INTERVAL 1 DAY'
 /** No range of an event is longer, in seconds: a heartbeat tells of ten, and of a whole video at most. */
 const longestRange = 86_400
@@ -213,9 +213,9 @@ interface ViewingBounds {
   /** Names of the parameters with the first moment and the one after the last. */
   readonly from: string
   readonly to: string
-  /** Whether the period reaches into days that are not closed. */
+  /** True if the period reaches into open days. */
   readonly isOpen: boolean
-  /** Whether the period reaches into closed days. */
+  /** True if the period reaches into closed days. */
   readonly isClosed: boolean
 }
 
@@ -249,7 +249,7 @@ interface PlaysBounds {
   readonly within: string
   /** A statement of the sessions that are counted; all views unless told. */
   readonly sessions: string | null
-  /** What plays are counted by. */
+  /** Columns that plays are counted by. */
   readonly columns: string
   /** SQL behind AND on the moments from which events tell that a session is a view; all of them unless told. */
   readonly since?: string
@@ -266,7 +266,7 @@ export function playsOfEvents({ narrowed, within, sessions, columns, since = '' 
   ) GROUP BY ${columns}`
 }
 
-/** How long a session that told of nothing has stopped, and one that waits for its stream watches no longer (product C7). */
+/** Silence after which a session has ended, and wait for the stream after which it counts as not watching (product C7), ms. */
 const [silentMs, waitingMs] = [30_000, 5 * 60_000]
 const agoMs = (ms: number) => `{now:DateTime64(3, 'UTC')} - toIntervalMillisecond(${ms})`
 

@@ -19,7 +19,7 @@ const allStreams = (db: Db) =>
     .select(['translations.reconnect_seconds as reconnectSeconds', 'translations.dvr_seconds as dvrSeconds'])
     .select(['translations.key_hash as keyHash'])
 
-/** Those that may be on air. */
+/** Selects livestreams that may be on air. */
 const streams = (db: Db) =>
   allStreams(db)
     .where('records.lifecycle', '=', 'LIVE')

@@ -13,7 +13,7 @@ export const newStreamKey = (): string => randomBytes(keyBytes).toString('base64
 /** The form in which a key is looked up. */
 export const hashStreamKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** What the table keeps of a key: a hash to find it by, and a form that this installation reads. */
+/** Returns the stored forms of a key: a hash to find it by, and a sealed one that this installation reads. */
 export const keptKey = ({ secrets }: Pick<Services, 'secrets'>, key: string) => ({
   key_hash: hashStreamKey(key),
   key_sealed: seal(secrets, 'stream key', key),

@@ -9,7 +9,7 @@ import { refuse } from '../../http/refuse.ts'
 import { checkNamed } from '../templates/templates.ts'
 import type { TranslationRow } from './translations.sql.ts'
 
-/** What people write about a livestream. */
+/** Fields of a livestream that people write. */
 export type TranslationFields = Omit<ParamsOf<(typeof translations)['update']>, 'id' | 'rowVersion' | 'slate'>
 
 /** Returns the fields of a livestream as they are kept. */

@@ -21,7 +21,7 @@ test('a key opens a livestream that may be on air: of an open account with lives
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  /** Whether it is found by its key, by its number, and its sealed key too. */
+  /** Tells whether a livestream is found by its key, by its number, and whether its sealed key remains. */
   const found = async () => [
     (await liveSessions.findStreamOfKey(db, key))?.id === id,
     (await liveSessions.findStream(db, id))?.id === id,

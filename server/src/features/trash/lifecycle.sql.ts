@@ -18,7 +18,7 @@ export async function lockRecords(tx: Tx, accountId: number | null, ids: readonl
     .execute()
 }
 
-/** What is written beside the new state. */
+/** Columns that are written beside the new state. */
 interface MoveFields {
   readonly disposed_at: ReturnType<typeof sql<Date>> | null
   readonly disposed_by: number | null
@@ -26,7 +26,7 @@ interface MoveFields {
   readonly disposed_by_rule: string | null
 }
 
-/** Who puts a record into the trash: a person, or a rule by its name. */
+/** Author of a move to the trash: a person, or a rule by its name. */
 export type Disposer = { readonly userId: number } | { readonly rule: string }
 
 /** Into the trash at this moment; a record taken out again is as it was. */

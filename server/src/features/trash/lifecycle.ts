@@ -10,7 +10,7 @@ export const lifecycleMoves = {
 } as const satisfies Record<string, { from: Lifecycle; to: Lifecycle; stoppedByHold: boolean }>
 export type LifecycleMove = keyof typeof lifecycleMoves
 
-/** What a move asks of a record. */
+/** Columns of a record that a move reads. */
 export interface Movable {
   readonly lifecycle: Lifecycle
   readonly hold: boolean

@@ -102,7 +102,7 @@ export async function sumTrash(db: Db, accountId: number) {
   return { totals, keptDays }
 }
 
-/** Whoever has put something there. */
+/** Returns the people who have put records of an account into the trash. */
 export async function findDisposers(db: Db, accountId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, coalesce(nullif(name, ''), email) as name from users where id in (

@@ -19,10 +19,10 @@ import { judge, type LifecycleMove, lifecycleMoves } from './lifecycle.ts'
 export { holdByClaims } from './lifecycle.sql.ts'
 export { type TrashFilter, trashFitting } from './trash-list.sql.ts'
 
-/** Who moves records of which account, and why. */
+/** Author of a move, the account of the records, and the reason. */
 export type Mover = Disposer & { readonly accountId: number; readonly reason?: string | undefined }
 
-/** What a move did: by id, the ids that are so now, and what the journal keeps of those that were not before. */
+/** Result of a move: ids that are in the new state now, and audit values of those that were not before. */
 export interface Moved {
   readonly updateStates: UpdateStates
   readonly recordIds: number[]

@@ -46,7 +46,7 @@ export async function openByLink(
   return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
 }
 
-/** What was begun by the link before is closed, and its record removed. */
+/** Closes the upload that was begun by the link before, and removes its record. */
 export async function giveUp(tx: Tx, { account_id: accountId, recordId }: LinkRow): Promise<void> {
   if (recordId === null) return
   await closeUploads(tx, accountId, recordId)

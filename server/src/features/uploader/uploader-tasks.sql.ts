@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { outrun } from '../../tasks/tasks.ts'
 
-/** Which tasks are asked for; without an account those of the whole platform. */
+/** Tasks to list; without an account those of the whole platform. */
 export interface TasksQuery {
   readonly accountId: number | null
   /** The code of the only account that an administrator wants to see. */

@@ -30,10 +30,10 @@ export function uploadingView(row: UploadingRow, keptBytes: number, now: Date): 
   }
 }
 
-/** What is known of a task besides its row. */
+/** Facts about a task besides its row. */
 export interface TaskAround {
   readonly place: number | null
-  /** How long one of its type usually takes; null when it is not known. */
+  /** Usual duration of a task of its type, ms; null when it is not known. */
   readonly usualMs: number | null
   /** Nothing of its kind is begun for now. */
   readonly isPaused: boolean

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { UploadState } from '../../database/tables/uploads.ts'
 
-/** Which uploads under way are asked for; without an account those of the whole platform. */
+/** Running uploads to list; without an account those of the whole platform. */
 export interface UploadsQuery {
   readonly accountId: number | null
   /** The code of the only account that an administrator wants to see. */

@@ -11,10 +11,10 @@ import { spoolPath, spoolSize } from './spool.ts'
 import { hashUploadId } from './upload-id.ts'
 import { awaitStore, findDifferentPart, finishUpload, lockUpload, type UploadRow } from './uploads.sql.ts'
 
-/** Who closes an upload: the holder of its secret, or its own user by the uuid. */
+/** Upload to close: by its secret, or by its uuid and its own user. */
 export type UploadName = { readonly uploadId: string } | { readonly uploadUuid: string; readonly userId: number }
 
-/** What completing led to; `first` is false for a repeat. */
+/** Result of completing an upload; `first` is false for a repeat. */
 export interface Completed {
   readonly accountId: number
   readonly recordId: number

@@ -10,7 +10,7 @@ import { partBytes, partOf, testUploads, threeParts } from '../../../test/test-u
 const it = await testUploads()
 const { db, services, as, url, call, send, sendPart, offset, complete, readyRecord } = it
 
-/** What opening came to: the secret of the upload, or the words of the refusal. */
+/** Result of opening: the secret of the upload, or the words of the refusal. */
 interface Opened {
   readonly uploadId?: string
   readonly words: string

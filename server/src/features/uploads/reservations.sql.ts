@@ -13,7 +13,7 @@ const isIdle = sql<boolean>`(reserved_until < now() + ${nextByteWithin} - interv
   and created_at < now() - interval '10 seconds')`
 
 export const reservedFirst = sql<Date>`now() + ${firstByteWithin}`
-/** What has fallen due, or was given to others, is not got back by a byte: it is asked for again. */
+/** Extends a reservation that is still valid; one that has expired or was given to others has to be requested again. */
 export const reservedOn = sql<Date>`case when reserved_until > now() then now() + ${nextByteWithin} else reserved_until end`
 export const isReserved = sql<boolean>`coalesce(uploads.reserved_until > now(), false)`
 

@@ -39,7 +39,7 @@ export async function createByTus(ground: TusContext): Promise<RawReply> {
   })
 }
 
-/** By the link of somebody who has no account, or by an API key. Answers the secret of the upload. */
+/** Opens an upload by an upload link, for somebody without an account, or by an API key. Answers the secret of the upload. */
 async function openUpload(request: RawRequest, size: number, metadata: Metadata): Promise<string> {
   const { name, fileName } = namesIn(metadata)
   const link = request.headers['x-upload-link']
@@ -58,7 +58,7 @@ async function openUpload(request: RawRequest, size: number, metadata: Metadata)
   return (await request.ask(uploads.create, params, { repeats: true })).upload_id
 }
 
-/** What is wrong with the first bytes is no fault of the upload: it is open, and its client hears how far it is. */
+/** Takes the first bytes sent with the creation. A fault in them leaves the upload open, and its client reads how far it is. */
 async function takeFirst(
   ground: TusContext,
   secret: string,

@@ -111,7 +111,7 @@ const missing = (field: string) => refuse('call.badParams', { problems: field },
 const notNew = (field: string) =>
   refuse('call.badParams', { problems: field }, { [field]: ['Так выбирают только для\u00a0нового видео'] })
 
-/** By the secret nothing else is needed; by the uuid, which is no secret, the uploader must be signed in. */
+/** Returns the upload that a call names: its secret suffices; with the uuid, which is no secret, the uploader must be signed in. */
 function nameOf(uploadId: string | undefined, uploadUuid: string | undefined, signedIn: SignedIn | null): UploadName {
   if (uploadId !== undefined) return { uploadId }
   if (uploadUuid === undefined) {

@@ -37,7 +37,7 @@ export type TakingUpload = Pick<
   readonly active_at: Date
 }
 
-/** What of an upload tells how far its file may be trusted. */
+/** Columns of an upload that tell how far its file may be trusted. */
 export type SpoolInfo = Pick<
   UploadRow,
   'size_bytes' | 'bytes_received' | 'part_size' | 'synced_bytes' | 'unchecked_from'
@@ -147,7 +147,7 @@ export async function countPart(
   return rows.length > 0
 }
 
-/** Whoever replaces the video of a record takes turns: the later one closes what the one before has opened. */
+/** Waits for its turn to replace the video of a record: the later upload closes the one opened before. */
 export async function takeReplacingTurn(tx: Tx, recordId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7236406, (${recordId}::bigint % 2147483647)::integer)`.execute(tx)
 }

@@ -28,7 +28,7 @@ import {
 
 export { isUnattachedUser } from './users.sql.ts'
 
-/** What an identity provider says of somebody who has signed in there. */
+/** Person as an identity provider describes somebody who has signed in there. */
 export type Person = {
   issuer: string
   subject: string

@@ -10,7 +10,7 @@ export interface Unlike {
   readonly outputPrefix: string
   /** True if its own files are unlike; else some of its streams that are served apart are. */
   readonly isUnlike: boolean
-  /** What a run that was killed has left of it. */
+  /** Key of the unfinished output of a run that was killed. */
   readonly left: string | null
 }
 
@@ -111,7 +111,7 @@ export async function endRecast(
     .execute()
 }
 
-/** What has failed is tried again. */
+/** Lets failed recastings be tried again. */
 export async function forgetRecastFailures(tx: Tx, accountId: number): Promise<void> {
   await tx
     .updateTable('record_versions')

@@ -2,16 +2,16 @@ import { cutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import * as z from 'zod/mini'
 
 const keptCut = z.strictObject({
-  /** What it is cut out of. */
+  /** Record that it is cut out of. */
   recordId: z.int(),
   versionId: z.int(),
   ranges: z.array(cutRange),
   exact: z.boolean(),
-  /** Who asked. */
+  /** Person who requested the cut. */
   userId: z.int(),
-  /** What was taken in the end; until it is made there is none. */
+  /** Ranges that were taken in the end; none until it is made. */
   taken: z.optional(z.array(cutRange)),
-  /** What stood at moments of the video has followed. */
+  /** True once the marks of the video have followed. */
   carried: z.optional(z.boolean()),
   /** It is no cut but the whole again: what `versionId` had taken is undone. */
   restored: z.optional(z.boolean()),

@@ -18,7 +18,7 @@ export interface Version extends VersionKey {
   readonly spriteFolder: string | null
   /** The ladder it is made by, as `saveLadder` kept it; null for the usual one. */
   readonly ladder: unknown
-  /** What it was cut out of, as `saveCut` kept it; null for a file that somebody sent. */
+  /** Source of the cut, as `saveCut` stored it; null for a file that somebody sent. */
   readonly cut: unknown
   /** The video is wanted without its sound. */
   readonly isMute: boolean
@@ -143,7 +143,7 @@ export async function makePlayable(tx: Tx, version: VersionKey, outputPrefix: st
     .execute()
 }
 
-/** How far the conversion has come, in whole percents, at a record that shows it. */
+/** Writes the progress of a conversion, in whole percents, to a record that shows it. */
 export async function saveProgress(tx: Tx, version: VersionKey, percent: number): Promise<void> {
   await tx
     .updateTable('records')

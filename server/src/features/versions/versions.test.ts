@@ -87,7 +87,7 @@ interface Act {
   readonly to: RecordState
   /** Fewer than the table allows; without it all of them. */
   readonly from?: readonly RecordState[]
-  /** What it moves; both unless told. */
+  /** Subject of the move; both by default. */
   readonly only?: 'record' | 'version'
   run(tx: Tx, fixture: Fixture): Promise<unknown>
 }

@@ -191,7 +191,7 @@ export async function skipToConverting(tx: Tx, version: VersionKey): Promise<boo
   return true
 }
 
-/** What was made of a version. */
+/** Result of encoding a version. */
 export interface EncodedVersion {
   readonly durationMs: number
   readonly width: number

@@ -1,4 +1,4 @@
-/** What a webhook is told of. */
+/** Event that a webhook receives. */
 interface WebhookEvent {
   readonly uuid: string
   readonly type: string

@@ -95,7 +95,7 @@ interface Room {
   readonly ofWorking: number
   readonly ofFailing: number
   readonly ofAccount: number
-  /** How long whoever takes one may be about it: after that it is another's to send. */
+  /** Time that a worker has for a delivery it has taken, ms: after that another one may send it. */
   readonly takenMs: number
 }
 
@@ -172,7 +172,7 @@ export async function findSending(db: Db, { accountId, id }: Pick<TakenDelivery,
   return row ?? null
 }
 
-/** What a try came to. */
+/** Result of one attempt. */
 export interface Outcome {
   readonly at: Date
   readonly tookMs: number
@@ -212,7 +212,7 @@ export async function endTry(
   return true
 }
 
-/** How a webhook stands after a try. */
+/** Writes the state of a webhook after an attempt. */
 export async function markWebhook(
   tx: Tx,
   { accountId, webhookId }: TakenDelivery,

@@ -5,7 +5,7 @@ const mark = 'whsec_'
 /** A secret as Standard Webhooks writes it: 32 random bytes in base64 behind a mark. */
 export const newSecret = (): string => `${mark}${randomBytes(32).toString('base64')}`
 
-/** What is signed. */
+/** Parts of a signature. */
 interface Signed {
   /** The number of the event. */
   readonly id: string

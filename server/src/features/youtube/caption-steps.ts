@@ -10,7 +10,7 @@ export interface WantedCaption {
 
 export type SentCaptions = Readonly<Record<string, SentCaption>>
 
-/** What is to be done next at YouTube; `forget` is about what YouTube does not have. */
+/** Next action at YouTube; `forget` is about a track that YouTube does not have. */
 export type CaptionStep =
   | { readonly kind: 'insert'; readonly track: WantedCaption }
   | { readonly kind: 'update'; readonly track: WantedCaption; readonly id: string }

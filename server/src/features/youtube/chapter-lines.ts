@@ -6,7 +6,7 @@ import { descriptionBytes, plain } from './video-metadata.ts'
 
 /** The least chapters and seconds that YouTube takes for chapters (support.google.com/youtube/answer/9884579). */
 const least = { chapters: 3, seconds: 10 } as const
-/** What stays for the words of a description beside its chapters, in bytes. */
+/** Bytes reserved for the words of a description beside its chapters. */
 const wordsBytes = 500
 
 /** The chapters of a description, a line each, or none and why YouTube would not see them, in Russian. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Secrets } from '../../data-folder/secrets.ts'
 import { seal, unseal } from '../../http/sealed.ts'
 
-/** Who began to connect a channel, and what proves it to Google at the end. */
+/** Person who began to connect a channel, and the proof for Google at the end. */
 export interface Grant {
   readonly accountCode: string
   readonly userId: number

@@ -225,7 +225,7 @@ export async function findTasksOfChannel(tx: Tx, accountId: number, channelId: n
   return rows.flatMap(({ task_id }) => task_id ?? [])
 }
 
-/** What is on its way to a channel → FAILED. */
+/** Fails all publications on their way to a channel. */
 export async function failLinksOfChannel(tx: Tx, accountId: number, channelId: number, problem: string): Promise<void> {
   await tx
     .updateTable('youtube_links')

@@ -4,7 +4,7 @@ import { exhaustDay, takeUnits } from './quota.sql.ts'
 import { quotaDay } from './quota-day.ts'
 import type { YoutubeSettings } from './youtube-api.ts'
 
-/** What calls take of the day, as Google counts them; sending a video is a setting, for it has been changed before. */
+/** Quota units of calls, as Google counts them; those of sending a video are a setting, since Google has changed them before. */
 export const units = {
   read: 1,
   thumbnail: 50,

@@ -14,7 +14,7 @@ export interface Upload {
   sent(bytes: number): Promise<void>
 }
 
-/** How parts are cut, and how long a YouTube that fails is waited for. */
+/** Size of parts, and patience with a YouTube that fails. */
 export interface Pace {
   /** A multiple of 256 KiB. */
   readonly partBytes: number

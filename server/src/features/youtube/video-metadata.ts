@@ -1,6 +1,6 @@
 import type { YoutubeVisibility } from '@skleyka/contract/youtube/youtube-moves.ts'
 
-/** What YouTube is told of a video: the body of videos.insert. */
+/** Metadata of a video at YouTube: the body of videos.insert. */
 export interface VideoMetadata {
   readonly snippet: { readonly title: string; readonly description: string; readonly tags: readonly string[] }
   readonly status: {

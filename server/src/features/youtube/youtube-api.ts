@@ -14,10 +14,10 @@ export const plainCaps: Caps = { maxBytes: 1024 * 1024, totalMs: 30_000, paceMs:
 // a part of the file has ten minutes: 8 MiB at 110 kbit/s
 export const partCaps: Caps = { maxBytes: 1024 * 1024, totalMs: 600_000, paceMs: 600_000, leastBytes: 0 }
 
-/** How far an upload has come: YouTube names the byte it wants next, or the video; `expired` begins anew. */
+/** Progress of an upload: YouTube names the next byte it wants, or the video; `expired` begins anew. */
 export type UploadState = { readonly next: number } | { readonly videoId: string } | 'expired'
 
-/** How YouTube processes a video: `uploaded` is still under way. */
+/** State of a video that YouTube processes: `uploaded` is still under way. */
 export interface VideoState {
   readonly status: 'uploaded' | 'processed' | 'failed' | 'rejected' | 'deleted'
   readonly reason: string

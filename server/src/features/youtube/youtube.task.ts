@@ -18,9 +18,9 @@ import type { VideoState, YoutubeApi } from './youtube-api.ts'
 
 type YoutubeServices = Pick<Services, 'storage' | 'secrets' | 'outbound' | 'youtube' | 'publicUrl' | 'now'>
 
-/** How long YouTube is waited for while it cannot be reached or processes, in milliseconds. */
+/** Waits while YouTube cannot be reached or processes a video, in milliseconds. */
 export interface Waits extends Pace {
-  /** By how often it could not be reached in turn; after the last one the video fails. */
+  /** Waits by the number of failures in a row; after the last one the video fails. */
   readonly awayMs: readonly number[]
   /** The shortest and the longest time between two questions about a video that is processed. */
   readonly processing: { readonly least: number; readonly most: number }
@@ -86,7 +86,7 @@ async function publish(ground: YoutubeServices, of: ClaimedLink, link: LinkRow, 
   }
 }
 
-/** What every step of the work needs. */
+/** Parts that every step of the work needs. */
 interface UploadWork {
   readonly ground: YoutubeServices
   readonly of: ClaimedLink

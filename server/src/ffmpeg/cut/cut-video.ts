@@ -35,7 +35,7 @@ import {
 } from './piece-arguments.ts'
 import { type Cut, type Piece, planCuts, type Range } from './plan-cut.ts'
 
-/** What a cut is made of. */
+/** Parts of a cut to make. */
 export interface CutWish {
   readonly ranges: readonly Range[]
   /** False takes what can be copied: the ranges grow to where a reader can begin and end. */
@@ -45,7 +45,7 @@ export interface CutWish {
 /** A cut as a file, until it is disposed of. */
 export interface CutVideo extends AsyncDisposable {
   readonly path: string
-  /** What was taken in the end, in milliseconds from where players begin. */
+  /** Ranges that were taken in the end, in milliseconds from where players begin. */
   readonly ranges: readonly Range[]
 }
 
@@ -53,7 +53,7 @@ interface Watch {
   readonly signal: AbortSignal
   /** From 0 to 1. */
   onProgress(share: number): void
-  /** What the administrator reads: what was copied, what was encoded, and why. */
+  /** Writes a line for the administrator: what was copied, what was encoded, and why. */
   log(line: string): void
 }
 
@@ -97,7 +97,7 @@ interface Start {
 interface CutPicture {
   readonly cuts: readonly Cut[]
   readonly unitS: number
-  /** What players call zero: the earlier of the first picture and the first sound. */
+  /** Zero of players: the earlier of the first picture and the first sound. */
   readonly zeroS: number
 }
 

@@ -20,7 +20,7 @@ export interface MadePiece {
   readonly shownS: readonly number[]
 }
 
-/** What a piece bears is not what was asked of its maker: nothing may be joined of it. */
+/** Error of a piece that differs from what its maker was asked for: nothing may be joined of it. */
 export class OddPiece extends Error {
   override name = 'OddPiece'
 }
@@ -94,7 +94,7 @@ async function orderMoments(sink: EncodedPacketSink, shownS: readonly number[]):
   return timestamps.map((timestamp) => shownS[order.get(timestamp) ?? 0] ?? 0)
 }
 
-/** How long each frame of the whole is shown. */
+/** Display times of the frames of the whole. */
 class Moments {
   readonly #nextS = new Map<number, number>()
 

@@ -4,7 +4,7 @@ export interface ParameterSets {
   readonly head: Uint8Array
   readonly sequence: readonly Uint8Array[]
   readonly picture: readonly Uint8Array[]
-  /** What the higher profiles add behind the sets. */
+  /** Bytes that the higher profiles add behind the sets. */
   readonly tail: Uint8Array
 }
 

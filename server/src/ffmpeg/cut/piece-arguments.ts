@@ -14,7 +14,7 @@ export const cutFiles = {
 
 const quiet = ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-y']
 
-/** How the encoded pieces have to look so that they stand beside copied ones. */
+/** Properties that encoded pieces need to stand beside copied ones. */
 export interface Likeness {
   readonly video: VideoInfo
   /** As the stream tells it, such as 40 for 4.0; null where it does not. */

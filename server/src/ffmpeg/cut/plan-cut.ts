@@ -17,7 +17,7 @@ export interface Piece {
   readonly readFrom: number | null
 }
 
-/** What becomes of one range. */
+/** Plan of one range. */
 export interface Cut {
   readonly pieces: readonly Piece[]
   /** In units of the list: the first frame begins, the last one ends. */
@@ -46,7 +46,7 @@ function timelineOf(list: FrameList): Timeline {
   }
 }
 
-/** How a cut is made: widened to what can be copied unless it is exact; nothing is copied where it may not be. */
+/** Way of cutting: widened to what can be copied unless it is exact; nothing is copied where that is not allowed. */
 export interface Way {
   readonly isExact: boolean
   readonly mayCopy: boolean

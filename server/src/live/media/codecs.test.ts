@@ -17,7 +17,7 @@ interface Shape {
   readonly isProgressive: boolean
   /** The lists of scaling: each flag, and the numbers after one that is set. */
   readonly scaling?: string
-  /** What tells the order of the pictures, where it is not told by their slices. */
+  /** Field that gives the order of the pictures, where their slices do not. */
   readonly order?: string
   /** Left, right, top and bottom, in units of the crop. */
   readonly crop?: readonly [number, number, number, number]
@@ -71,7 +71,7 @@ test('lists of scaling and the order of pictures are passed over before the size
     assert.deepEqual(readSize(writeSet(shape)), { width: 1920, height: 1088 }, JSON.stringify(shape))
 })
 
-/** What is told of a tag that is not taken. */
+/** Returns the problem with a tag that is not taken. */
 function problemOf(kind: 'audio' | 'video', body: Buffer): string {
   try {
     return readUnit({ kind, timestamp: 0, body }).kind

@@ -53,7 +53,7 @@ export interface ProgramOptions {
   readonly segmentMs: number
   /** Place on the clock of the session where the first generation begins. */
   readonly fromMs: number
-  /** What it is of; an encoder's unless told. */
+  /** Kind of its source; an encoder by default. */
   readonly kind?: GenerationStart['kind']
   plan(source: SourcePicture): LiveLadder
   readonly sink: ProgramSink

@@ -8,7 +8,7 @@ import { type RelayTarget, TargetFailure, type TargetLink, type TargetNetwork } 
 export interface TargetReport {
   readonly state: TargetState
   readonly problem: TargetProblem | null
-  /** What the receiver said, for people who know it; empty where it said nothing. */
+  /** Answer of the receiver, for people who know it; empty where there was none. */
   readonly detail: string
 }
 
@@ -16,7 +16,7 @@ export interface TargetReport {
 export interface TargetOptions {
   readonly target: RelayTarget
   readonly network: TargetNetwork
-  /** What a receiver has to know before the first picture. */
+  /** Returns the tags that a receiver needs before the first picture. */
   setups(): readonly MediaTag[]
   /** Returns true while there is something to send. */
   isFlowing(): boolean

@@ -8,16 +8,16 @@ export interface RelayOptions {
   report(target: RelayTarget, report: TargetReport): void
 }
 
-/** What else is changed of a target breaks no connection. */
+/** Tells whether two targets share an address and a key; other changes break no connection. */
 const isSameAddress = (one: RelayTarget, other: RelayTarget) => one.url === other.url && one.key === other.key
 
 /** Nothing is flowing when the encoder has been silent for so long. */
 const flowMs = 5_000
-/** Where the clock of the encoder jumps, the next tag follows the last one by so much. */
+/** Step to the next tag where the clock of the encoder jumps, ms. */
 const stepMs = 40
 const backMs = 1_000
 const aheadMs = 10_000
-/** What encoders write before their media is short. */
+/** Longest metadata that encoders write before their media. */
 const longestScript = 4_096
 
 /** Sends what the encoder of a session sends on to its targets, on one clock that goes on over encoders. */

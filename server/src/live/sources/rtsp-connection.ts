@@ -15,7 +15,7 @@ export interface RtspLogin {
   readonly password: string
 }
 
-/** What the server asks a login by. */
+/** Challenge of the server for a login. */
 interface Challenge {
   readonly kind: 'basic' | 'digest'
   readonly realm: string

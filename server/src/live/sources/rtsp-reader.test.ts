@@ -83,7 +83,7 @@ function packetsOf(body: Buffer, timestamp: number, from: number): Buffer[] {
   })
 }
 
-/** What a camera tells of its clock beside its pictures (RFC 3550, 6.4.1). */
+/** Returns a sender report: the clock of a camera beside its pictures (RFC 3550, 6.4.1). */
 function senderReport(timestamp: number): Buffer {
   const packet = Buffer.alloc(32)
   packet.writeUInt8(0x24, 0)

@@ -27,7 +27,7 @@ export class SourceRunners implements AsyncDisposable {
   readonly #runners = new Map<number, SourceRunner>()
   /** One look after another, so that none begins what the one before it has ended. */
   #work: Promise<void> = Promise.resolve()
-  /** What is told of sources is written in the order in which it happened. */
+  /** Chain of writes about sources, in the order of their events. */
   #telling: Promise<void> = Promise.resolve()
   #isStopped = false
 

@@ -38,7 +38,7 @@ async function tonePackets(seconds: number): Promise<Buffer[]> {
   return packets.slice(2)
 }
 
-/** How loud an encoded sound is in each tenth of a second from its beginning: true for a tone, false for silence. */
+/** Returns the loudness of an encoded sound in each tenth of a second from its beginning: true for a tone, false for silence. */
 async function loudness(tags: readonly MediaTag[]): Promise<boolean[]> {
   const path = join(media.folder, 'encoded.flv')
   const head = Buffer.from('464c5601040000000900000000', 'hex')

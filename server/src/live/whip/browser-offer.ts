@@ -14,7 +14,7 @@ export interface BrowserOffers {
   claim(process: string): Promise<BrowserOffer | null>
   /** Answers one. False when the browser has left meanwhile. */
   answer(id: string, answer: { readonly sdp: string } | { readonly refusal: WhipRefusal }): Promise<boolean>
-  /** Those of the given broadcasts that were ended elsewhere. */
+  /** Returns the broadcasts of `ids` that were ended elsewhere. */
   listClosed(ids: readonly string[]): Promise<string[]>
   /** The broadcast of a browser is over. */
   close(translationId: number, id: string): Promise<unknown>

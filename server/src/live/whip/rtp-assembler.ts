@@ -332,7 +332,7 @@ const withLengths = (found: readonly Buffer[]): Buffer =>
     }),
   )
 
-/** What a packet of RTP carries (RFC 3550, 5.1); null for one that is broken or carries nothing. */
+/** Returns the payload of a packet of RTP (RFC 3550, 5.1); null for one that is broken or carries nothing. */
 function payloadOf(packet: Buffer): Buffer | null {
   if (packet.length < 12 || packet.readUInt8(0) >> 6 !== 2) return null
   const flags = packet.readUInt8(0)

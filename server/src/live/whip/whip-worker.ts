@@ -118,7 +118,7 @@ class Peer {
   }
 }
 
-/** What has come of one stream, for the reports that a sender judges the network by (RFC 3550, 6.4.2). */
+/** Counts the packets of one stream, for the reports that a sender judges the network by (RFC 3550, 6.4.2). */
 class ReceivedCount {
   source: number | null = null
   #first = 0

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StorageAway, type StorageRefusal } from '../storage.ts'
 import { refusalOf } from './refusals.ts'
 
-/** How long a store is waited for. */
+/** Waits for a store, ms. */
 export interface Timeouts {
   /** Tries of one request before its caller hears of it; the pauses between them double. */
   readonly attempts: number

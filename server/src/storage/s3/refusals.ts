@@ -8,7 +8,7 @@ const place = 'Хранилище отсылает по\u00a0другому ад
 const room = 'В\u00a0хранилище кончилось место, отведённое корзине: увеличьте его'
 const other = 'Хранилище отказывает'
 
-/** What the operator can do about a refusal, by its code. */
+/** Advice for the operator about a refusal, by its code. */
 const sentences: Record<string, string> = {
   InvalidAccessKeyId: key,
   SignatureDoesNotMatch: key,
