@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@skleyka/contract/field-types.ts'
 import type { ReactNode } from 'react'
 import { fieldText } from '../form/field-values.ts'
-import { formatMoment } from '../russian/dates.ts'
+import { formatNearMoment } from '../russian/dates.ts'
 import type { Column } from '../ui/table/columns.ts'
 
 /** Returns when something was, in the user's zone, with «сегодня» and «вчера». */
@@ -16,7 +16,7 @@ export const momentColumn = <Row>(
   width: 160,
   sortable: 'descending',
   card: 'fact',
-  cell: (row) => formatMoment(at(row), { near: new Date() }),
+  cell: (row) => formatNearMoment(at(row)),
   ...its,
 })
 

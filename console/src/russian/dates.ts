@@ -14,6 +14,9 @@ export function formatMoment(date: Date, { near }: DisplayOptions = {}): string 
   return `${formatDay(date, near ? { near } : {})}${NBSP}в${NBSP}${formatTime(date)}`
 }
 
+/** The same with «сегодня» or «вчера» by the clock of the browser. */
+export const formatNearMoment = (date: Date): string => formatMoment(date, { near: new Date() })
+
 /** 'dd.mm.yyyy', or «сегодня» and «вчера» when asked. */
 export function formatDay(date: Date, { near }: DisplayOptions = {}): string {
   const ago = near ? dayOf(near) - dayOf(date) : null

@@ -2,7 +2,7 @@ import { support } from '@skleyka/contract/support/support.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { read, write } from '../../api/queries.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatMoment, formatNearMoment } from '../../russian/dates.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LockedFilm } from '../../ui/drawings/locked-film.tsx'
@@ -32,7 +32,7 @@ export function LivestreamActivation() {
       <p role="status">
         {sent?.state === 'REFUSED' && `Администратор отклонил запрос: ${sent.answer} `}
         {sent !== null &&
-          `Запрос отправлен ${formatMoment(sent.sentAt, { near: new Date() })}. Повторить его можно будет ${formatMoment(sent.againAt)}.`}
+          `Запрос отправлен ${formatNearMoment(sent.sentAt)}. Повторить его можно будет ${formatMoment(sent.againAt)}.`}
       </p>
     </FullPageMessage>
   )

@@ -2,7 +2,7 @@ import type { viewing } from '@skleyka/contract/access/viewing.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { Ban, CircleCheck } from 'lucide-react'
 import { knownPlaceText, placeLineText } from '../../russian/country-names.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import styles from './access.module.css'
 import type { AccessQuery } from './access-query.ts'
@@ -23,7 +23,7 @@ export function CheckVerdict({ verdict, accessQuery }: { verdict: Verdict; acces
       <Template title="Шаблон сайтов" of={siteTemplate} />
       <Template title="Шаблон стран" of={countryTemplate} />
       <p className={styles.why}>
-        {accessQuery.at === null ? 'Сейчас' : formatMoment(accessQuery.at, { near: new Date() })},{' '}
+        {accessQuery.at === null ? 'Сейчас' : formatNearMoment(accessQuery.at)},{' '}
         <span className={styles.address}>{whereText(accessQuery)}</span>
         {accessQuery.address !== '' && (
           <>

@@ -1,5 +1,5 @@
 import type { GateKind, Ticket } from '@skleyka/contract/access/gates.calls.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 
 export const gateLabels: Readonly<Record<GateKind, string>> = {
@@ -29,7 +29,7 @@ const states: Readonly<Record<Ticket['state'], string>> = {
 export function ticketState({ state, uses, maxUses, until, viewer }: Ticket): string {
   const used =
     maxUses === null ? `входов: ${groupDigits(uses)}` : `${groupDigits(uses)}\u00a0из\u00a0${groupDigits(maxUses)}`
-  const parts = [states[state], used, until && `до\u00a0${formatMoment(until, { near: new Date() })}`, viewer]
+  const parts = [states[state], used, until && `до\u00a0${formatNearMoment(until)}`, viewer]
   return parts.filter((part) => part).join(' · ')
 }
 

@@ -10,7 +10,7 @@ import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useList } from '../../list/use-list.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -119,7 +119,7 @@ const columnsOf = (accountCode: string, open: (opened: Opened) => void): readonl
     width: 150,
     shownFrom: 's',
     card: 'fact',
-    cell: ({ updatedDate }) => formatMoment(updatedDate, { near: new Date() }),
+    cell: ({ updatedDate }) => formatNearMoment(updatedDate),
   },
   actsColumn(
     (block) => (

@@ -3,7 +3,7 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { actsColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { taggedLanguage } from '../../russian/languages.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import type { Column } from '../../ui/table/columns.ts'
@@ -63,7 +63,7 @@ export const soundColumns = ({ sent, progress, isOff }: TrackProgress): readonly
     width: 160,
     shownFrom: 's',
     card: 'fact',
-    cell: ({ updatedDate }) => formatMoment(updatedDate, { near: new Date() }),
+    cell: ({ updatedDate }) => formatNearMoment(updatedDate),
   },
   actsColumn((track) => <SoundActs track={track} />),
 ]

@@ -6,7 +6,7 @@ import { listAddress } from '../../list/list-address.ts'
 import { Filters } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -116,7 +116,7 @@ export const claimColumns = (to: (claim: ListedClaim) => string): Column<ListedC
     sortable: 'descending',
     shownFrom: 'm',
     card: 'fact',
-    cell: ({ createdAt }) => formatMoment(createdAt, { near: new Date() }),
+    cell: ({ createdAt }) => formatNearMoment(createdAt),
   },
 ]
 

@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
 import { countryName } from '../../russian/country-names.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { TextButton, TextLink } from '../../ui/link/text-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -48,7 +48,7 @@ export function ClaimDetails({ claim, accountCode, openFile, acts }: Props) {
               <span className={styles.under} data-late={claim.isOverdue || undefined}>
                 {left}
                 {claim.isOverdue ? ' ' : ', до\u00a0'}
-                {formatMoment(claim.deadlineAt, { near: new Date() })}
+                {formatNearMoment(claim.deadlineAt)}
               </span>
             )}
           </dd>
@@ -63,7 +63,7 @@ export function ClaimDetails({ claim, accountCode, openFile, acts }: Props) {
                     <li key={one.id}>
                       <Shown {...one} translationId={null} accountCode={accountCode} />
                       <p className={styles.under}>
-                        {formatMoment(createdAt, { near: new Date() })}
+                        {formatNearMoment(createdAt)}
                         {isLeftOut && ' · решение не\u00a0касается'}
                       </p>
                     </li>
@@ -112,7 +112,7 @@ export function ClaimDetails({ claim, accountCode, openFile, acts }: Props) {
         {acts !== undefined && <div className={styles.acts}>{acts}</div>}
       </Card>
       {answer && (
-        <Card title="Ответ аккаунта" note={formatMoment(answer.at, { near: new Date() })} padded>
+        <Card title="Ответ аккаунта" note={formatNearMoment(answer.at)} padded>
           <div className={styles.part}>
             <p>{claimAnswerTitles[answer.kind]}</p>
             {answer.text !== '' && <p className={styles.text}>{answer.text}</p>}
@@ -121,7 +121,7 @@ export function ClaimDetails({ claim, accountCode, openFile, acts }: Props) {
         </Card>
       )}
       {decision && (
-        <Card title="Решение" note={formatMoment(decision.at, { near: new Date() })} padded>
+        <Card title="Решение" note={formatNearMoment(decision.at)} padded>
           <div className={styles.part}>
             <p className={styles.text}>{decision.reason}</p>
             {decision.isGranted && (
@@ -153,7 +153,7 @@ export function ClaimDetails({ claim, accountCode, openFile, acts }: Props) {
             <li key={place}>
               <p>{claimStepTitles[kind]}</p>
               <p className={styles.under}>
-                {formatMoment(at, { near: new Date() })} · {claimPartyTitles[party]}
+                {formatNearMoment(at)} · {claimPartyTitles[party]}
                 {who !== null && `, ${who}`}
               </p>
               {text !== '' && <p className={styles.text}>{text}</p>}

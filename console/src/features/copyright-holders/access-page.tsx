@@ -9,7 +9,7 @@ import { useForm } from '../../form/use-form.ts'
 import { actsColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
@@ -76,7 +76,7 @@ const columnsOf = (holderId: number): readonly Column<HolderMember>[] => [
   },
   {
     ...{ id: 'added', title: 'Добавлен', width: 170, card: 'fact' },
-    cell: ({ addedDate }) => formatMoment(addedDate, { near: new Date() }),
+    cell: ({ addedDate }) => formatNearMoment(addedDate),
   },
   actsColumn((member) => <RemoveMember {...{ holderId, member }} />),
 ]

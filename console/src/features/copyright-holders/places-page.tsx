@@ -3,7 +3,7 @@ import type { ResultOf } from '@skleyka/contract/method.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type HolderPass, readForHolder } from '../../api/holder-calls.ts'
 import { formatFigure } from '../../report/figures.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -73,7 +73,7 @@ const accountColumns: readonly Column<PlacedAccount>[] = [
   { ...figure, id: 'views', title: 'Просмотры 28\u00a0дней', cell: ({ views28 }) => groupDigits(views28) },
   {
     ...{ id: 'last', title: 'Последняя загрузка', width: 190, card: 'fact', shownFrom: 's' },
-    cell: ({ lastDate }) => formatMoment(lastDate, { near: new Date() }),
+    cell: ({ lastDate }) => formatNearMoment(lastDate),
   },
 ]
 

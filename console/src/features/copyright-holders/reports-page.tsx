@@ -14,7 +14,7 @@ import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { useList } from '../../list/use-list.ts'
 import { dayAt } from '../../report/days.ts'
 import { formatDays } from '../../report/span-labels.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
@@ -86,7 +86,7 @@ const columnsOf = (today: string, pass: HolderPass): readonly Column<HolderRepor
   },
   {
     ...{ id: 'created', title: 'Создан', width: 170, card: 'fact' },
-    cell: ({ createdDate }) => formatMoment(createdDate, { near: new Date() }),
+    cell: ({ createdDate }) => formatNearMoment(createdDate),
   },
   actsColumn((report) => <Acts {...{ report, pass }} />, { width: 96, card: 'end' }),
 ]

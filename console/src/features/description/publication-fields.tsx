@@ -1,6 +1,6 @@
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { MomentInput } from '../../ui/moment-input/moment-input.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import styles from './description.module.css'
@@ -62,5 +62,5 @@ function publishedNote({ playable, currentState }: RecordView): string {
 
 const endedNote = ({ publication, publishedTo }: RecordView) =>
   publication === 'EXPIRED' && publishedTo !== null
-    ? `Показ закончился ${formatMoment(publishedTo, { near: new Date() })}`
+    ? `Показ закончился ${formatNearMoment(publishedTo)}`
     : notes.EXPIRED

@@ -1,7 +1,7 @@
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBlock } from '../../ui/copy/code-block.tsx'
@@ -33,7 +33,7 @@ export default function EmbedPopup({ recordId, onClose }: { recordId: number; on
           <CodeBlock
             label="Адрес потока HLS"
             text={new URL(data.manifest.hls, location.href).href}
-            hint={`Работает до\u00a0${formatMoment(data.until, { near: new Date() })}: для проверки, не\u00a0для сайта`}
+            hint={`Работает до\u00a0${formatNearMoment(data.until)}: для проверки, не\u00a0для сайта`}
           />
         </div>
       ) : error ? (

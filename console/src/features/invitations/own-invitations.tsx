@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read, readKey, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './own-invitations.module.css'
@@ -54,7 +54,7 @@ function Invitation({ invitation: { id, account, by, roles, at } }: { invitation
         </span>
         <span>
           {by !== '' && <>{by} · </>}
-          {formatMoment(at, { near: new Date() })}
+          {formatNearMoment(at)}
         </span>
       </span>
       <span className={styles.acts}>

@@ -9,7 +9,7 @@ import { read, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { QueryPlaceholder } from '../../ui/load-error/query-placeholder.tsx'
@@ -137,7 +137,7 @@ function Obstacle({
     return (
       <Warning
         text="Ещё рано"
-        advice={`Следующую рекламу можно запустить ${formatMoment(nextAt, { near: new Date() })}: промежуток задал администратор платформы.`}
+        advice={`Следующую рекламу можно запустить ${formatNearMoment(nextAt)}: промежуток задал администратор платформы.`}
       />
     )
   return null

@@ -7,7 +7,7 @@ import { Circle, CircleDot, CircleStop, Megaphone, Radio, Square } from 'lucide-
 import { Suspense, useEffect, useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -93,8 +93,8 @@ function Audience({ livestream: { uuid, session, viewersNow, endsAt } }: { lives
       <p className={styles.clock}>
         <Clock since={onAirAt} />
         <span>
-          начало {formatMoment(onAirAt, { near: new Date() })}
-          {endsAt && `, конец ${formatMoment(endsAt, { near: new Date() })}`}
+          начало {formatNearMoment(onAirAt)}
+          {endsAt && `, конец ${formatNearMoment(endsAt)}`}
         </span>
       </p>
       <dl className={styles.watching}>

@@ -4,7 +4,7 @@ import { translations } from '@skleyka/contract/translations/translations.calls.
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { read } from '../../api/queries.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -89,7 +89,7 @@ export function HealthCard({ id, source }: { id: number; source: TranslationSour
                 <b>{problemLabels[code].text}</b>
                 <p>{problemLabels[code].advice}</p>
               </div>
-              <span className={styles.since}>с&#160;{formatMoment(since, { near: new Date() })}</span>
+              <span className={styles.since}>с&#160;{formatNearMoment(since)}</span>
             </li>
           ))}
         </ul>

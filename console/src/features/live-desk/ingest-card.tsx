@@ -2,7 +2,7 @@ import { type Ingest, type Translation, translations } from '@skleyka/contract/t
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
@@ -70,7 +70,7 @@ export function IngestCard({ livestream, streamKey: key }: { livestream: Transla
             </Button>
           </div>
         )}
-        <p className={styles.quiet}>Ключ выдан {formatMoment(keyChangedAt, { near: new Date() })}</p>
+        <p className={styles.quiet}>Ключ выдан {formatNearMoment(keyChangedAt)}</p>
       </div>
     </Card>
   )

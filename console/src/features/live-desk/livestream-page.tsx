@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { read } from '../../api/queries.ts'
 import { useMedia } from '../../browser/use-media.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -126,11 +126,9 @@ function LivePicture({ id, name, latency }: Pick<Translation, 'id' | 'name' | 'l
 
 function waitingText({ state, startsAt, endsAt, session, source, isWanted, claimBlock }: Translation): string {
   if (claimBlock !== null) return 'Эфира нет: трансляция снята с\u00a0публикации'
-  const formatNearMoment = (at: Date) => formatMoment(at, { near: new Date() })
   if (state === 'SCHEDULED' && startsAt)
     return `Начало ${formatNearMoment(startsAt)}${endsAt ? `, окончание ${formatNearMoment(endsAt)}` : ''}. ${source === 'RTMP' ? 'Кодер можно запустить и\u00a0раньше' : 'Сервер начнёт сам'}`
-  if (state === 'FINISHED' && session?.endedAt)
-    return `Эфир завершён ${formatMoment(session.endedAt, { near: new Date() })}`
+  if (state === 'FINISHED' && session?.endedAt) return `Эфир завершён ${formatNearMoment(session.endedAt)}`
   if (source !== 'RTMP')
     return isWanted
       ? 'Картинка появится, как только источник ответит'

@@ -2,7 +2,7 @@ import { quotaText } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { Translation } from '@skleyka/contract/translations/translations.calls.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
 import styles from './live-desk.module.css'
@@ -15,7 +15,7 @@ export default function RefusedStart({ source, refused }: Pick<Translation, 'sou
   return (
     <div className={styles.refused} role="status">
       <p>
-        <b>Эфир не&#160;начался {formatMoment(refused.at, { near: new Date() })}.</b> {whyOf(refused, source)}
+        <b>Эфир не&#160;начался {formatNearMoment(refused.at)}.</b> {whyOf(refused, source)}
       </p>
       {may(quotas.own) && (
         <p>

@@ -2,7 +2,7 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { TranslationSession } from '@skleyka/contract/translations/translations.calls.ts'
 import type { ReactNode } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
@@ -36,14 +36,14 @@ const columnsOf = (
     title: 'Начало',
     fixed: true,
     card: 'title',
-    cell: ({ startedAt }) => formatMoment(startedAt, { near: new Date() }),
+    cell: ({ startedAt }) => formatNearMoment(startedAt),
   },
   {
     id: 'end',
     title: 'Конец',
     width: 150,
     shownFrom: 'l',
-    cell: ({ endedAt }) => endedAt && formatMoment(endedAt, { near: new Date() }),
+    cell: ({ endedAt }) => endedAt && formatNearMoment(endedAt),
   },
   {
     id: 'length',

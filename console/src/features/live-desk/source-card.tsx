@@ -1,6 +1,6 @@
 import type { SourceProgress, Translation } from '@skleyka/contract/translations/translations.calls.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -32,7 +32,7 @@ export function SourceCard({ livestream: { source, pullUrl, loop }, reading }: P
         )}
         {state === 'WAITING' && nextTryAt && (
           <p className={styles.quiet}>
-            Пропал {formatMoment(at, { near: new Date() })}, следующая попытка через {secondsUntil(nextTryAt)}&#160;с
+            Пропал {formatNearMoment(at)}, следующая попытка через {secondsUntil(nextTryAt)}&#160;с
           </p>
         )}
         {source === 'PULL' && <code className={styles.address}>{hideLogin(pullUrl ?? '')}</code>}

@@ -5,7 +5,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -114,7 +114,7 @@ function Target({ translationId, target, mayEdit, onEdit }: Props) {
           <ol className={styles.log}>
             {log.map((line) => (
               <li key={`${line.at.getTime()} ${line.state}`}>
-                {formatMoment(line.at, { near: new Date() })}: {targetStateLabels[line.state].label}
+                {formatNearMoment(line.at)}: {targetStateLabels[line.state].label}
                 {line.problem !== null && `. ${problemText(line.problem, line.detail)}`}
               </li>
             ))}

@@ -18,7 +18,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useList } from '../../list/use-list.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
@@ -172,7 +172,7 @@ const columnsOf = (
     width: 160,
     cell: ({ startsAt, session }) => {
       const at = session?.startedAt ?? startsAt
-      return at ? formatMoment(at, { near: new Date() }) : ''
+      return at ? formatNearMoment(at) : ''
     },
   }),
   {

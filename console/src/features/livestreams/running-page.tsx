@@ -12,7 +12,7 @@ import { Filters, ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { useListAddress } from '../../list/use-list-address.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
@@ -146,7 +146,7 @@ const columns: readonly Column<RunningTranslation>[] = [
     width: 150,
     shownFrom: 'l',
     card: 'end',
-    cell: ({ onAirAt, startedAt }) => formatMoment(onAirAt ?? startedAt, { near: new Date() }),
+    cell: ({ onAirAt, startedAt }) => formatNearMoment(onAirAt ?? startedAt),
   },
   actsColumn((row) => <FinishButton {...row} />),
 ]

@@ -2,7 +2,7 @@ import { type Notice, notices } from '@skleyka/contract/notifications/notificati
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { read, write } from '../../api/queries.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Link } from '../../ui/link/link.tsx'
@@ -68,7 +68,7 @@ function Line({ notice, isNew, onGo }: { notice: Notice; isNew: boolean; onGo: (
       <span className={styles.more}>
         {why !== null && <span>{why}</span>}
         <span>
-          {formatMoment(notice.at, { near: new Date() })}
+          {formatNearMoment(notice.at)}
           {notice.account !== null && <> · {notice.account.name}</>}
         </span>
       </span>

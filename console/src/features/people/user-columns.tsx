@@ -7,7 +7,7 @@ import { Ban, Check, Ellipsis, KeyRound, Link2, Trash2, VenetianMask } from 'luc
 import { pagePath } from '../../browser/addresses.ts'
 import { actsColumn, fieldColumns } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { memberLabels, nameOf } from '../../russian/member-labels.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -75,7 +75,7 @@ export const userColumns = (options: ColumnOptions): readonly Column<AccountUser
     sortable: 'descending',
     shownFrom: 'm',
     card: 'fact',
-    cell: ({ last_sign_in_at: at }) => at && formatMoment(at, { near: new Date() }),
+    cell: ({ last_sign_in_at: at }) => at && formatNearMoment(at),
   },
   ...(options.asksCodes
     ? [

@@ -1,7 +1,7 @@
 import { type PersonAnswer, platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { browserName } from '@skleyka/contract/sessions/browser-name.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
-import { formatDay, formatMoment } from '../../russian/dates.ts'
+import { formatDay, formatNearMoment } from '../../russian/dates.ts'
 import { nameOf } from '../../russian/member-labels.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useApp } from '../../session/contexts.ts'
@@ -10,7 +10,6 @@ import { Card } from '../../ui/page/card.tsx'
 import styles from './users.module.css'
 
 type Key = NonNullable<PersonAnswer['passkeys']>[number]
-const near = () => ({ near: new Date() })
 const letterNotice = 'Пользователь узнает об\u00a0этом из\u00a0письма.'
 
 /**
@@ -90,8 +89,8 @@ function Keys({ user, isOwn, passkeys }: CardProps & { passkeys: readonly Key[] 
             {key.name}
             <span className={styles.under}>
               {key.lastUsedAt === null
-                ? `добавлен ${formatDay(key.createdAt, near())}, ещё не\u00a0использован`
-                : `использован ${formatMoment(key.lastUsedAt, near())}`}
+                ? `добавлен ${formatDay(key.createdAt, { near: new Date() })}, ещё не\u00a0использован`
+                : `использован ${formatNearMoment(key.lastUsedAt)}`}
             </span>
           </span>
           {!isOwn && (
@@ -142,7 +141,7 @@ function Sessions({ user, sessions }: Pick<PersonAnswer, 'user' | 'sessions'>) {
                   {[...(isCurrent ? ['этот сеанс'] : []), ...(ip === null ? [] : [ip])].join(', ')}
                 </span>
               </span>
-              <span className={styles.told}>{formatMoment(lastSeenAt, near())}</span>
+              <span className={styles.told}>{formatNearMoment(lastSeenAt)}</span>
             </li>
           ))}
         </ul>

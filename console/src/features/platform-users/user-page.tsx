@@ -7,7 +7,7 @@ import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { memberLabels, nameOf } from '../../russian/member-labels.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useApp } from '../../session/contexts.ts'
@@ -104,9 +104,9 @@ function ProfileCard({ user }: PersonAnswer) {
             </>
           )}
           <dt>Появился</dt>
-          <dd>{formatMoment(user.createdAt, { near: new Date() })}</dd>
+          <dd>{formatNearMoment(user.createdAt)}</dd>
           <dt>Последний визит</dt>
-          <dd>{user.lastVisitAt === null ? 'ещё не был' : formatMoment(user.lastVisitAt, { near: new Date() })}</dd>
+          <dd>{user.lastVisitAt === null ? 'ещё не был' : formatNearMoment(user.lastVisitAt)}</dd>
           <dt>Журнал</dt>
           <dd>
             <Link to={`/cc/audit?who=${encodeURIComponent(user.email)}`} className={styles.link}>

@@ -14,7 +14,7 @@ import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useList } from '../../list/use-list.ts'
-import { formatDay, formatMoment } from '../../russian/dates.ts'
+import { formatDay, formatNearMoment } from '../../russian/dates.ts'
 import { memberLabels, nameOf } from '../../russian/member-labels.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Select } from '../../ui/select/select.tsx'
@@ -138,7 +138,7 @@ const columns = (asksCodes: boolean): readonly Column<PlatformUser>[] => [
     sortable: 'descending',
     shownFrom: 'm',
     card: 'fact',
-    cell: ({ lastVisitAt: at }) => at && formatMoment(at, { near: new Date() }),
+    cell: ({ lastVisitAt: at }) => at && formatNearMoment(at),
   },
   ...(asksCodes
     ? [

@@ -6,7 +6,7 @@ import { Film } from 'lucide-react'
 import { Suspense } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
 import { Titled } from '../../list/titled.tsx'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -160,7 +160,7 @@ function State({ record }: Props) {
 
 const Moment = ({ of }: { of: Date }) => (
   <time className={styles.date} dateTime={of.toISOString()}>
-    {formatMoment(of, { near: new Date() })}
+    {formatNearMoment(of)}
   </time>
 )
 

@@ -9,7 +9,7 @@ import { write } from '../../api/queries.ts'
 import { actsColumn, momentColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { permissionTitles } from '../../russian/permission-titles.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
@@ -64,15 +64,15 @@ export const keyColumns = (onReset: OnReset): readonly Column<ServiceKey>[] => [
   momentColumn('created', 'Создан', ({ createdAt }) => createdAt, {
     shownFrom: 'm',
     width: 190,
-    cell: ({ createdAt, madeBy }) => <Titled under={madeBy}>{formatMoment(createdAt, { near: new Date() })}</Titled>,
+    cell: ({ createdAt, madeBy }) => <Titled under={madeBy}>{formatNearMoment(createdAt)}</Titled>,
   }),
   momentColumn('used', 'Работал', ({ createdAt }) => createdAt, {
     shownFrom: 's',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt, { near: new Date() }) : 'Ещё ни\u00a0разу'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? formatNearMoment(lastUsedAt) : 'Ещё ни\u00a0разу'),
   }),
   momentColumn('until', 'Действует до', ({ createdAt }) => createdAt, {
     sortable: 'ascending',
-    cell: ({ until }) => (until ? formatMoment(until, { near: new Date() }) : 'Без срока'),
+    cell: ({ until }) => (until ? formatNearMoment(until) : 'Без срока'),
   }),
   actsColumn((key) => works(key) && key.mayChange && <Acts of={key} onReset={onReset} />, { width: 100 }),
 ]

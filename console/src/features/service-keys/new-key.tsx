@@ -5,7 +5,7 @@ import { serviceKeys } from '@skleyka/contract/service-keys/service-keys.calls.t
 import { useState } from 'react'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { CopyOnce } from '../../ui/copy/copy-once.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
@@ -69,7 +69,7 @@ export function MadeKey({ made: { key, secret }, onClose }: { made: CreatedKey; 
   return (
     <CopyOnce title={`Ключ «${key.name}» готов`} text={secret} label="Скопировать ключ" onClose={onClose}>
       Скопируйте его сейчас: больше он нигде не&#160;показывается.{' '}
-      {key.until ? `Действует до\u00a0${formatMoment(key.until, { near: new Date() })}.` : 'Действует без срока.'}
+      {key.until ? `Действует до\u00a0${formatNearMoment(key.until)}.` : 'Действует без срока.'}
     </CopyOnce>
   )
 }

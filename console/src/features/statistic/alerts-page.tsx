@@ -9,7 +9,7 @@ import { ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { useList } from '../../list/use-list.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -66,7 +66,7 @@ const columnsOf = (edit: (rule: AlertRule) => void): readonly Column<AlertRule>[
       ) : firedAt === null ? (
         <StateMark tone="ok">Всё в&nbsp;порядке</StateMark>
       ) : (
-        <StateMark tone="bad">{`С\u00a0${formatMoment(firedAt, { near: new Date() })}`}</StateMark>
+        <StateMark tone="bad">{`С\u00a0${formatNearMoment(firedAt)}`}</StateMark>
       ),
   },
   { ...{ id: 'ways', title: 'Как сообщать', width: 200, card: 'line', shownFrom: 's' }, cell: waysOf },
@@ -77,7 +77,7 @@ const columnsOf = (edit: (rule: AlertRule) => void): readonly Column<AlertRule>[
         'Ещё не\u00a0было'
       ) : (
         <Titled under={lastValue === null ? '' : alertValue(condition, lastValue)}>
-          {formatMoment(lastFiredAt, { near: new Date() })}
+          {formatNearMoment(lastFiredAt)}
         </Titled>
       ),
   },

@@ -2,7 +2,7 @@ import type { Track } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { Check, PencilLine } from 'lucide-react'
 import { actsColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { taggedLanguage } from '../../russian/languages.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
@@ -70,7 +70,7 @@ export const trackColumns = (accountCode: string): readonly Column<Track>[] => [
     title: 'Изменена',
     width: 160,
     card: 'fact',
-    cell: ({ updatedDate }) => formatMoment(updatedDate, { near: new Date() }),
+    cell: ({ updatedDate }) => formatNearMoment(updatedDate),
   },
   actsColumn((track) => <TrackActs track={track} />),
 ]

@@ -10,7 +10,7 @@ import { Filters, ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { useList } from '../../list/use-list.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
@@ -134,7 +134,7 @@ const columns = (onAnswer: (request: SupportRequest) => void): readonly Column<S
     width: 150,
     shownFrom: 'm',
     card: 'fact',
-    cell: ({ at }) => formatMoment(at, { near: new Date() }),
+    cell: ({ at }) => formatNearMoment(at),
   },
   {
     id: 'state',

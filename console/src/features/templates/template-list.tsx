@@ -12,7 +12,7 @@ import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useList } from '../../list/use-list.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -107,7 +107,7 @@ const columnsOf = <Body,>({ path, columns }: KindPages<Body>, accountCode: strin
     width: 150,
     shownFrom: 's',
     card: 'fact',
-    cell: ({ updatedDate }) => formatMoment(updatedDate, { near: new Date() }),
+    cell: ({ updatedDate }) => formatNearMoment(updatedDate),
   },
 ]
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { readWhole } from '../../api/whole-list.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { Button } from '../../ui/button/button.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
@@ -34,7 +34,7 @@ export default function VersionsPopup({ methods, template, accountCode, onClose 
               <b>Версия {version}</b>
               {restoredFrom !== null && ` — возврат к\u00a0версии ${restoredFrom}`}
               <span className={styles.quiet}>
-                {formatMoment(publishedDate, { near: new Date() })}
+                {formatNearMoment(publishedDate)}
                 {publishedBy !== null && `, ${publishedBy}`}
               </span>
             </span>

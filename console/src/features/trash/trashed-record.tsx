@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -37,8 +37,7 @@ export default function TrashedRecord({ record }: { record: Trashed }) {
             <Thumb src={record.poster} quiet />
           </span>
           <p role="status">
-            Убрано в&#160;корзину {formatMoment(disposedAt, { near: new Date() })}.
-            {disposedBy && <> Кто убрал: {disposedBy.name}.</>}
+            Убрано в&#160;корзину {formatNearMoment(disposedAt)}.{disposedBy && <> Кто убрал: {disposedBy.name}.</>}
             {reason !== '' && <> Причина: {reason}.</>}
           </p>
           <p>

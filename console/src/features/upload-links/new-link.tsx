@@ -6,7 +6,7 @@ import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.t
 import { useState } from 'react'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { formatBytes } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { CopyOnce } from '../../ui/copy/copy-once.tsx'
@@ -74,7 +74,7 @@ function MadeLink({ url, link, onClose }: ResultOf<typeof uploadLinks.create> & 
   return (
     <CopyOnce title="Ссылка готова" text={url} label="Скопировать ссылку" onClose={onClose}>
       Скопируйте её сейчас: больше она нигде не&#160;показывается. По&#160;ней передают один файл{size}, до&#160;
-      {formatMoment(link.until, { near: new Date() })}.
+      {formatNearMoment(link.until)}.
     </CopyOnce>
   )
 }

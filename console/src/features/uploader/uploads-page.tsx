@@ -8,7 +8,7 @@ import { listAddress } from '../../list/list-address.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { formatBytes } from '../../russian/numbers.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -117,7 +117,7 @@ const columns: readonly Column<UploadingItem>[] = [
     width: 150,
     shownFrom: 'l',
     card: 'fact',
-    cell: ({ createdAt }) => formatMoment(createdAt, { near: new Date() }),
+    cell: ({ createdAt }) => formatNearMoment(createdAt),
   },
   {
     id: 'last',
@@ -125,6 +125,6 @@ const columns: readonly Column<UploadingItem>[] = [
     width: 160,
     shownFrom: 'xl',
     card: 'end',
-    cell: ({ lastPartAt }) => lastPartAt !== null && formatMoment(lastPartAt, { near: new Date() }),
+    cell: ({ lastPartAt }) => lastPartAt !== null && formatNearMoment(lastPartAt),
   },
 ]

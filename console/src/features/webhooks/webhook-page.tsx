@@ -5,7 +5,7 @@ import { isNotFound } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
 import { addressNumber } from '../../browser/address-number.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
@@ -50,7 +50,6 @@ export default function WebhookPage({ params: { id: word = '' } }: { params: Rea
 function Facts({ webhook }: { webhook: Webhook }) {
   const { url, events, state, failingSince, oldSecretUntil } = webhook
   const { label, ...mark } = webhookStateMarks[state]
-  const formatNearMoment = (at: Date) => formatMoment(at, { near: new Date() })
   return (
     <div className={styles.facts}>
       <div>

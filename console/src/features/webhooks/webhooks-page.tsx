@@ -10,7 +10,7 @@ import { listAddress } from '../../list/list-address.ts'
 import { ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useList } from '../../list/use-list.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { formatNearMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -98,6 +98,6 @@ const columnsOf = (accountCode: string): readonly Column<Webhook>[] => [
   momentColumn('last', 'Последняя попытка', ({ createdAt }) => createdAt, {
     shownFrom: 's',
     width: 190,
-    cell: ({ lastTryAt }) => (lastTryAt ? formatMoment(lastTryAt, { near: new Date() }) : 'Ещё не\u00a0было'),
+    cell: ({ lastTryAt }) => (lastTryAt ? formatNearMoment(lastTryAt) : 'Ещё не\u00a0было'),
   }),
 ]

@@ -1,7 +1,7 @@
 import { type OfQuotas, ofQuotas, type QuotaKind, quotaKinds, quotaText } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { QuotasNow, WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { SentRequest } from '@skleyka/contract/support/support.calls.ts'
-import { formatMoment } from '../../../russian/dates.ts'
+import { formatNearMoment } from '../../../russian/dates.ts'
 import { keptAmount } from '../../../russian/quota-fields.ts'
 
 /** Typed values: storage in gigabytes, time in hours, null for what is not asked for. */
@@ -36,8 +36,8 @@ export const boundText = (kind: QuotaKind, quotas: QuotasNow): string => quotaTe
 
 /** Returns when it was sent and what came of it. */
 export function sentWords({ state, answer, sentAt, againAt }: SentRequest): string {
-  const sent = `Запрос отправлен ${formatMoment(sentAt, { near: new Date() })}.`
-  const again = `Попросить ещё раз можно будет ${formatMoment(againAt, { near: new Date() })}.`
+  const sent = `Запрос отправлен ${formatNearMoment(sentAt)}.`
+  const again = `Попросить ещё раз можно будет ${formatNearMoment(againAt)}.`
   if (state === 'GRANTED') return `${sent} Администратор его выполнил. ${again}`
   if (state === 'REFUSED') return `${sent} Администратор отклонил его: ${answer} ${again}`
   return `${sent} Ответ администратора придёт письмом.`

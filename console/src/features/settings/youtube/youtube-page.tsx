@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { hasYoutube } from '../../../browser/has-youtube.ts'
-import { formatMoment } from '../../../russian/dates.ts'
+import { formatNearMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -115,9 +115,7 @@ function Quota() {
         </p>
         <p className={styles.quiet}>
           Квота одна на&#160;все аккаунты сервера. Остальное отправится само
-          {resetsAt &&
-            `, когда начнутся новые сутки по\u00a0часам YouTube: ${formatMoment(resetsAt, { near: new Date() })}`}
-          .
+          {resetsAt && `, когда начнутся новые сутки по\u00a0часам YouTube: ${formatNearMoment(resetsAt)}`}.
         </p>
       </div>
     </Card>
