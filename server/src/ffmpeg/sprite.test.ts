@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planSprite } from './sprite.ts'
+import { planSprite, spriteArguments } from './sprite.ts'
 
 const wide = { width: 640, height: 360 }
 const second = 1000
@@ -29,4 +29,13 @@ test('tiles keep the shape of the picture, an upright one too, and a sheet has n
   assert.deepEqual([width, height, cols, rows], [160, 90, 10, 2])
   const upright = planSprite(3 * second, { width: 360, height: 640 })
   assert.deepEqual([upright.width, upright.height, upright.cols, upright.rows], [90, 160, 3, 1])
+})
+
+test('sheets are read from key frames alone from a step of four seconds on', () => {
+  const readsKeyFrames = (stepMs: number) => {
+    const plan = { ...planSprite(300 * second, wide), stepMs }
+    const args = spriteArguments(plan, { width: 32, height: 18 }, 300 * second)
+    return args.join(' ').includes('-skip_frame nokey')
+  }
+  assert.deepEqual([3_999, 4_000, 4_001].map(readsKeyFrames), [false, true, true])
 })

@@ -83,6 +83,16 @@ test('a wrong passphrase and a server that is away are told apart', { skip }, as
   assert.equal((await read(`srt://127.0.0.1:${await freePort()}?passphrase=${passphrase}`)).problem, 'UNREACHABLE')
 })
 
+test('an address with parameters that no caller may send is refused before its name is looked up', async () => {
+  let looked = 0
+  const find = async () => {
+    looked += 1
+    return [{ address: '127.0.0.1', family: 4 }]
+  }
+  const { problem } = await read('srt://source.example:9000?passphrase=short', find)
+  assert.deepEqual([problem, looked], ['ADDRESS', 0])
+})
+
 test('addresses of closed networks, and ports that systems keep, are refused before a packet is sent', () => {
   const outbound = openOutbound([])
   const reasonOf = (address: string) => outbound.problemOfSrt(address)?.reason ?? null
