@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import type { S3Place } from '../src/storage/s3/place.ts'
 
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin', 'setpriv']
@@ -65,14 +65,43 @@ export async function startRgw(): Promise<{ place: S3Place; stop(): Promise<void
     const endpoint = `http://127.0.0.1:${gateway}`
     await answers(endpoint)
     const place = { bucket: 'skleyka', prefix: 'test/', endpoint, region: 'us-east-1', pathStyle: true, credentials }
-    const client = new S3Client({ region: place.region, endpoint, credentials, forcePathStyle: true })
-    await client.send(new CreateBucketCommand({ Bucket: place.bucket }))
+    await clientOf(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
     return { place, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** Returns readers of a bucket that know nothing of the product. */
+export function readBucket(place: S3Place): { keys(): Promise<string[]>; read(key: string): Promise<Buffer | null> } {
+  const client = clientOf(place)
+  return {
+    async keys() {
+      const keys: string[] = []
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: place.bucket }))
+        keys.push(...Contents.flatMap(({ Key }) => Key ?? []))
+      return keys
+    },
+    async read(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: place.bucket, Key: key }))
+        return Buffer.from((await Body?.transformToByteArray()) ?? [])
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+  }
+}
+
+const clientOf = ({ region, endpoint, credentials }: S3Place) =>
+  new S3Client({
+    region,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+    forcePathStyle: true,
+  })
 
 const cephSettings = (folder: string, fsid: string, monitor: number, gateway: number) => `
 [global]

@@ -12,7 +12,8 @@ import { type SeedResult, UploadChaos } from './uploads.ts'
 
 const usage = `npm run chaos -- uploads [--seed N] [--count K]   K seeds of faults from N on, one after the other
 npm run chaos -- uploads [--seed N] --kills K     K uploads, each with one SIGKILL at a random moment
-npm run chaos -- machines [--seed N] [--count K]  K seeds of 3 machines over one database: kills, a bad link, a rolling restart
+npm run chaos -- machines [--seed N] [--count K]  K seeds of 3 machines over one database: kills, cuts, a bad link, a rolling restart;
+                                                  S3 is Ceph where that is installed, --s3 memory|ceph chooses
 npm run chaos -- statistics [--seed N] [--count K] K seeds of faults of the collector and its store from N on
 npm run chaos -- slow [--count K]                 a list and a part among K slow sockets (500)
 npm run chaos -- open [--count K]                 K open uploads (10000)
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string' },
     breaks: { type: 'string' },
     accounts: { type: 'string' },
+    s3: { type: 'string' },
   },
 })
 const first = Number(values.seed)
@@ -47,7 +49,7 @@ switch (positionals.join()) {
     process.exit(await runSeeds(await UploadChaos.start()))
     break
   case 'machines':
-    process.exit(await runSeeds(await MachineChaos.start()))
+    process.exit(await runSeeds(await MachineChaos.start(storeOf(values.s3))))
     break
   case 'statistics':
     process.exit(await runSeeds(await StatisticsChaos.start()))
@@ -114,6 +116,11 @@ async function runSeeds(chaos: UploadChaos | StatisticsChaos | MachineChaos): Pr
   const all = `${sum(({ requests }) => requests)} requests, ${sum(({ kills }) => kills)} kills, ${minutes} min`
   console.log(`seeds ${first} to ${first + times - 1}: ${all}: ${violations} violations`)
   return violations === 0 ? 0 : 1
+}
+
+function storeOf(name: string | undefined): 'ceph' | 'memory' | null {
+  if (name === undefined || name === 'ceph' || name === 'memory') return name ?? null
+  leave(usage)
 }
 
 function leave(text: string): never {

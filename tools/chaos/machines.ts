@@ -6,13 +6,14 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { FakeS3 } from '../../server/test/test-s3.ts'
 import { throwawayRoot } from '../../server/test/throwaway.ts'
 import { type Api, openApi, sha256, waitUntilSettled } from '../product/api.ts'
 import { paddedClip } from '../product/clips.ts'
 import { type Nginx, startNginx } from '../product/nginx.ts'
 import { freePort, type Product, startProduct } from '../product/product.ts'
 import { Random } from '../product/random.ts'
+import { Link } from './link.ts'
+import { type ObjectStore, startObjectStore } from './object-store.ts'
 import { PostgresPair } from './postgres-pair.ts'
 import { startProxy } from './proxy.ts'
 import { type Sent, Uploader } from './uploader.ts'
@@ -32,6 +33,8 @@ const faketime = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-li
 interface Machine {
   product: Product
   readonly env: Env
+  /** Its own link to PostgreSQL. */
+  readonly database: Link
   /** The strike or the restart that it is in, null without one; the next strike waits for it. */
   busy: Promise<unknown> | null
 }
@@ -40,7 +43,7 @@ interface Machine {
 export class MachineChaos {
   readonly #machines: readonly Machine[]
   readonly #nginx: Nginx
-  readonly #s3: FakeS3
+  readonly #store: ObjectStore
   readonly #postgres: PostgresPair
   readonly #folder: string
   readonly #key: string
@@ -50,7 +53,7 @@ export class MachineChaos {
   private constructor(parts: {
     machines: readonly Machine[]
     nginx: Nginx
-    s3: FakeS3
+    store: ObjectStore
     postgres: PostgresPair
     folder: string
     key: string
@@ -58,23 +61,20 @@ export class MachineChaos {
   }) {
     this.#machines = parts.machines
     this.#nginx = parts.nginx
-    this.#s3 = parts.s3
+    this.#store = parts.store
     this.#postgres = parts.postgres
     this.#folder = parts.folder
     this.#key = parts.key
     this.#clip = parts.clip
   }
 
-  static async start(): Promise<MachineChaos> {
-    const [postgres, s3] = [await PostgresPair.start(), await FakeS3.start()]
+  static async start(wantedStore: 'ceph' | 'memory' | null): Promise<MachineChaos> {
+    const [postgres, store] = [await PostgresPair.start(), await startObjectStore(wantedStore)]
+    console.log(`S3 is ${store.name}`)
     const folder = await mkdtemp(path.join(throwawayRoot(), 'skleyka-machines-'))
-    const { bucket, endpoint, region, credentials } = s3.place
     const shared = {
       API_CALLS_PER_SECOND: '0',
-      DATABASE_URL: postgres.url,
-      STORAGE_URL: `s3://${bucket}/test?endpoint=${endpoint}&region=${region}`,
-      AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-      AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+      ...store.env,
       SECRET_KEY: 'a-secret-that-all-machines-share-0123456789',
       PUBLIC_URL: 'http://video.example.ru',
       UPLOADS_DIR: folder,
@@ -82,18 +82,20 @@ export class MachineChaos {
       CLICKHOUSE_URL: 'http://nobody@127.0.0.1:1/away',
     }
     const machines: Machine[] = []
-    for (const [n, role] of roles.entries()) machines.push(await startMachine({ ...shared, ROLES: role, ...clock(n) }))
+    for (const [n, role] of roles.entries())
+      machines.push(await startMachine({ ...shared, ROLES: role, ...clock(n) }, postgres.url))
     const [first] = machines
     if (first === undefined) throw new Error('no machine')
     const key = await first.product.admin('api-key', first.product.administrator.email)
     const upstream = machines.filter(({ env }) => env.ROLES === 'api').map(({ product }) => product.port)
     const nginx = await startNginx({ upstream, plain: true })
-    return new MachineChaos({ machines, nginx, s3, postgres, folder, key, clip: await paddedClip() })
+    return new MachineChaos({ machines, nginx, store, postgres, folder, key, clip: await paddedClip() })
   }
 
   /**
-   * Uploads through nginx and a bad link, while machines are killed, hang and start again, the storage goes away and PostgreSQL fails over;
-   * every file is stored once and converted. Then each machine is restarted in turn, as a deploy does, under calls of which none fails.
+   * Uploads through nginx and a bad link, while machines are killed, hang, lose their database and start again, the storage goes away and
+   * PostgreSQL fails over; every file is stored once and converted. Then each machine is restarted in turn, as a deploy does, under calls of
+   * which none fails.
    */
   async runSeed(seed: number): Promise<SeedResult> {
     const random = new Random(seed)
@@ -134,7 +136,8 @@ export class MachineChaos {
     this.#agent.destroy()
     await this.#nginx.stop()
     await Promise.all(this.#machines.map(({ product }) => product.remove()))
-    await this.#s3.stop()
+    await Promise.all(this.#machines.map(({ database }) => database.close()))
+    await this.#store.stop()
     await this.#postgres.stop()
     await rm(this.#folder, { recursive: true, force: true })
   }
@@ -151,7 +154,9 @@ export class MachineChaos {
       const machine = this.#machines[random.whole(0, this.#machines.length - 1)]
       if (machine === undefined) break
       if (strikes === failOverAt) await this.#postgres.failOver()
-      else if (random.isLucky(0.2)) await this.#takeStorageAway(random.whole(500, 3_000))
+      else if (random.isLucky(0.2)) await this.#store.link.cut(cutOf(random), random.whole(500, 3_000))
+      else if (random.isLucky(0.25))
+        await strike(machine, () => machine.database.cut(cutOf(random), random.whole(500, longestHangMs)))
       else if (random.isLucky(0.3)) await strike(machine, () => hang(machine, random.whole(500, longestHangMs)))
       else await strike(machine, () => killAndStart(machine))
     }
@@ -170,13 +175,6 @@ export class MachineChaos {
         machine.product = await startAgain(machine)
       })
     }
-  }
-
-  /** Nothing can be stored for a while; what was acknowledged waits in the folder of uploads. */
-  async #takeStorageAway(forMs: number): Promise<void> {
-    this.#s3.faultOf = () => 'down'
-    await pause(forMs)
-    this.#s3.faultOf = () => null
   }
 
   /** Stops and starts each machine in turn; answers how many calls went through meanwhile. None may fail. */
@@ -236,16 +234,18 @@ export class MachineChaos {
     const unready = renditions.filter(({ state }) => state !== 'READY')
     if (renditions.length === 0 || unready.length > 0)
       throw new Error(`${name}: ${unready.length} renditions are not ready`)
-    const keys = [...this.#s3.objects.keys()]
+    const keys = await this.#store.keys()
     const sources = keys.filter((key) => key.includes(`sources/${record.uuid}/`))
     const runs = new Set(keys.flatMap((key) => new RegExp(`hls/${record.uuid}/([^/]+)/`).exec(key)?.[1] ?? []))
     if (sources.length !== 1) throw new Error(`${name}: ${sources.length} sources are stored`)
     if (runs.size !== 1) throw new Error(`${name}: the files of ${runs.size} conversions are stored`)
-    const stored = this.#s3.objects.get(sources[0] ?? '')?.bytes
-    if (stored === undefined || sha256(stored) !== sha256(file))
+    const stored = await this.#store.read(sources[0] ?? '')
+    if (stored === null || sha256(stored) !== sha256(file))
       throw new Error(`${name}: the stored file differs from the one that was sent`)
   }
 }
+
+const cutOf = (random: Random) => (random.isLucky(0.5) ? 'refused' : 'silent')
 
 function clock(n: number): Env {
   const ahead = clocks[n] ?? ''
@@ -253,11 +253,15 @@ function clock(n: number): Env {
   return { LD_PRELOAD: faketime, FAKETIME: ahead, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
 }
 
-async function startMachine(machineEnv: Env): Promise<Machine> {
+async function startMachine(machineEnv: Env, databaseUrl: string): Promise<Machine> {
   const port = await freePort()
-  const env = machineEnv.ROLES === 'api' ? machineEnv : { ...machineEnv, PROBE_PORT: String(port) }
+  const url = new URL(databaseUrl)
+  const database = await Link.open(Number(url.port))
+  url.port = String(database.port)
+  const probe: Env = machineEnv.ROLES === 'api' ? {} : { PROBE_PORT: String(port) }
+  const env = { ...machineEnv, ...probe, DATABASE_URL: url.href }
   // the statistics are away, which /healthz tells
-  return { product: await startProduct({ isFirst: true, port, env, health: 503 }), env, busy: null }
+  return { product: await startProduct({ isFirst: true, port, env, health: 503 }), env, database, busy: null }
 }
 
 /** As a supervisor does: a process that found the storage or the database away at its start is started once more. */

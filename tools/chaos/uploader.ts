@@ -31,7 +31,8 @@ interface UploaderOptions {
 
 const partBytes = limits.uploadPartBytes
 const answerWithinMs = 8_000
-const edgeProblems = [502, 504]
+// 502 and 504: an edge got no answer from the machine behind it; 503: that machine cannot reach its database. A client tries again
+const passingProblems = [502, 503, 504]
 
 /** One client with one file: it meets faults, tries again as the specification's client does, and misbehaves at times. */
 export class Uploader {
@@ -185,8 +186,7 @@ export class Uploader {
   ) {
     const answer = await askOnce(this.#place.port, method, path, { ...headers, 'x-chaos': fault }, body)
     this.#log.push(`${method} ${path.replace(/upload\/.{27}/, 'upload/…')} ${fault} -> ${answer?.status ?? 'nothing'}`)
-    // an edge says so that the machine behind it gave no answer
-    return answer !== null && edgeProblems.includes(answer.status) ? null : answer
+    return answer !== null && passingProblems.includes(answer.status) ? null : answer
   }
 }
 
