@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import pg from 'pg'
@@ -51,5 +51,35 @@ test('a call for which no connection is made in time is told the same: a databas
   const { app, logged } = serverOn(pool)
   const waits = await app.inject('/api/v2/waits')
   assert.deepEqual([waits.statusCode, waits.json().error], busy)
+  assert.equal(logged.length, 0)
+})
+
+test('a call whose connection breaks in the middle of a query, and what it asks next, are told the same', async (t) => {
+  const { host, port: databasePort, user, password, database: name } = new pg.Client(connection)
+  // cuts the connection when the query comes
+  const link = createServer((client) => {
+    const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${databasePort}`) : connect(databasePort, host)
+    for (const socket of [client, database]) socket.on('error', () => {})
+    database.on('data', (bytes) => client.write(bytes)).on('close', () => client.destroy())
+    client
+      .on('data', (bytes: Buffer) => (bytes.includes('select 42') ? client.end() : database.write(bytes)))
+      .on('close', () => database.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(link, 'listening')
+  const { port } = link.address() as AddressInfo
+  const pool = new pg.Pool({ host: '127.0.0.1', port, user, password, database: name, max: 1 })
+  const client = await pool.connect()
+  client.on('error', () => {})
+  t.after(async () => {
+    client.release(true)
+    await pool.end()
+    link.close()
+  })
+  const { app, logged } = serverOn(pool)
+  app.get('/api/v2/asks', () => client.query('select 42'))
+  for (const _ of [1, 2]) {
+    const asks = await app.inject('/api/v2/asks')
+    assert.deepEqual([asks.statusCode, asks.json().error], busy)
+  }
   assert.equal(logged.length, 0)
 })

@@ -1,5 +1,6 @@
 import { type RefusalName, refusalCode, refusals } from '@skleyka/contract/contract.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../database/database-away.ts'
 import type { Log } from '../log/log.ts'
 import { announcedBytes } from './json-bodies.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -90,17 +91,11 @@ export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,64}$/
 /** Returns the refusal that an error is answered by: `internal.failed` for a bug. */
 export function asRefusal(error: Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>): Refusal {
   if (error instanceof Refusal) return error
-  const name = byCode[error.code ?? ''] ?? (noConnection.has(error.message) ? 'internal.busy' : undefined)
+  const name = byCode[error.code ?? ''] ?? (isDatabaseAway(error) ? 'internal.busy' : undefined)
   if (name) return refuse(name)
   if (error.statusCode === 400) return refuse('call.badJson')
   return refuse('internal.failed')
 }
-
-/** Messages of the pool, which has no code for them: no connection came free in time, and a new one was not made in time. */
-const noConnection = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-])
 
 const byCode: Readonly<Record<string, RefusalName>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'call.tooLarge',
@@ -108,11 +103,8 @@ const byCode: Readonly<Record<string, RefusalName>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'call.badJson',
   FST_ERR_CTP_INVALID_JSON_BODY: 'call.badJson',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'call.badJson',
-  // connection and disk trouble of the database: a retry may pass
+  // a full disk of the database: a retry may pass
   '53100': 'internal.busy',
-  '53300': 'internal.busy',
-  '57P01': 'internal.busy',
-  '57P03': 'internal.busy',
   // deadlock: one of two transactions gave way
   '40P01': 'internal.busy',
   ECONNREFUSED: 'internal.busy',

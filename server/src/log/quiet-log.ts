@@ -1,24 +1,8 @@
+import { isDatabaseAway } from '../database/database-away.ts'
 import { StorageAway } from '../storage/storage.ts'
 import type { Log } from './log.ts'
 
 const overAfterMs = 60_000
-
-/** Ways in which a connection to the database fails; the SQLSTATE classes 08 and 57P are told apart by their beginning. */
-const codes: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-const states = /^(?:08...|57P0[1-3]|53300)$/
-const texts = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'Client has encountered a connection error',
-]
 
 type Outage = 'database' | 'storage'
 
@@ -72,13 +56,4 @@ function outageOf(facts: unknown): Outage | null {
   if (typeof facts !== 'object' || facts === null || !('err' in facts)) return null
   if (facts.err instanceof StorageAway) return 'storage'
   return isDatabaseAway(facts.err) ? 'database' : null
-}
-
-/** Only what the driver throws: an address of somebody else may refuse in the same words. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  if (states.test(code) || texts.some((text) => error.message.startsWith(text))) return true
-  if (codes.has(code)) return (error.stack ?? '').includes('pg-pool') || (error.stack ?? '').includes('/pg/')
-  return error.cause === undefined ? false : isDatabaseAway(error.cause)
 }
