@@ -68,8 +68,8 @@ export class MachineChaos {
     this.#clip = parts.clip
   }
 
-  static async start(wantedStore: 'ceph' | 'memory' | null): Promise<MachineChaos> {
-    const [postgres, store] = [await PostgresPair.start(), await startObjectStore(wantedStore)]
+  static async start(storeChoice: 'ceph' | 'memory' | null): Promise<MachineChaos> {
+    const [postgres, store] = [await PostgresPair.start(), await startObjectStore(storeChoice)]
     console.log(`S3 is ${store.name}`)
     const folder = await mkdtemp(path.join(throwawayRoot(), 'skleyka-machines-'))
     const shared = {

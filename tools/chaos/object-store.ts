@@ -17,12 +17,12 @@ export interface ObjectStore {
   stop(): Promise<void>
 }
 
-/** Starts the gateway of Ceph, or the store of tests in memory where Ceph is not installed or not wanted. */
-export async function startObjectStore(wanted: 'ceph' | 'memory' | null): Promise<ObjectStore> {
+/** Starts the gateway of Ceph, or the store of tests in memory where Ceph is not installed or not chosen. */
+export async function startObjectStore(choice: 'ceph' | 'memory' | null): Promise<ObjectStore> {
   const missing = await missingProgram()
-  if (wanted === 'ceph' && missing !== null)
+  if (choice === 'ceph' && missing !== null)
     throw new Error(`${missing} is not installed: apt-get install ceph-mon ceph-osd radosgw`)
-  const isCeph = wanted === 'ceph' || (wanted === null && missing === null)
+  const isCeph = choice === 'ceph' || (choice === null && missing === null)
   const started = await (isCeph ? startCeph() : startMemory())
   const { bucket, endpoint, region, credentials } = started.place
   const link = await Link.open(Number(new URL(endpoint ?? '').port))

@@ -82,10 +82,11 @@ export const listOf = (text: string | undefined): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** One row a line, values apart by tabs: fit for eyes and for cut. */
-export function printTable(rows: readonly Record<string, unknown>[]): void {
+/** Prints one row a line, values apart by tabs: fit for eyes and for cut. An empty table is words on stderr. */
+export function printTable(rows: readonly Record<string, unknown>[], ifNone = 'Ничего нет'): void {
   const [first] = rows
   if (first) console.log(Object.keys(first).join('\t'))
+  else console.error(ifNone)
   for (const row of rows) console.log(Object.values(row).map(cell).join('\t'))
 }
 

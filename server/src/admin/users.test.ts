@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/test-database.ts'
 import { createUser } from '../features/users/users.ts'
 import { readSettings } from '../settings.ts'
-import { addUser, unbind } from './users.ts'
+import { addUser, printUsers, unbind } from './users.ts'
 
 const { db: doors, pool } = await testDatabase()
 const db = doors.platform('operator')
@@ -11,6 +11,16 @@ const settings = readSettings({ IDENTITY_ISSUER: 'https://id.example', IDENTITY_
 
 const create = (email?: string) =>
   addUser({ db, pool, settings, closing: new AsyncDisposableStack() }, { rest: [email], options: {}, admin: false })
+
+test('issue 28 a list of users that is empty says so beside the output, and how the first one comes', async (t) => {
+  const [out, words] = [t.mock.method(console, 'log', () => {}), t.mock.method(console, 'error', () => {})]
+  await printUsers({ db, pool, settings, closing: new AsyncDisposableStack() })
+  assert.equal(out.mock.callCount(), 0)
+  assert.match(String(words.mock.calls[0]?.arguments[0]), /^Пользователей пока нет: первый появится/)
+  await createUser(db, 'first@volga.example')
+  await printUsers({ db, pool, settings, closing: new AsyncDisposableStack() })
+  assert.deepEqual([out.mock.callCount(), words.mock.callCount()], [2, 1])
+})
 
 test('issue 23 the command line binds somebody anew only where another provider signs him in', async () => {
   const closing = new AsyncDisposableStack()

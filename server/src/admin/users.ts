@@ -128,7 +128,10 @@ export async function confirmMail(desk: Desk, { rest: [email] }: Words, confirme
   console.error(`Почта ${user.email} ${confirmed ? 'подтверждена' : 'больше не\u00a0подтверждена'}.`)
 }
 
-export const printUsers = async ({ db }: Desk): Promise<void> => printTable(await listUsers(db))
+const noUsers =
+  'Пользователей пока нет: первый появится, когда откроет одноразовую ссылку из\u00a0вывода сервера или войдёт с\u00a0почтой ADMIN_EMAIL'
+
+export const printUsers = async ({ db }: Desk): Promise<void> => printTable(await listUsers(db), noUsers)
 
 async function printLink(desk: Desk, email: string, kind: 'createInvitation' | 'createPasswordLink') {
   const provider = await openOwnProvider(desk)
