@@ -30,6 +30,12 @@ test('a file whose size is not told shows what has come and no share', () => {
   assert.equal(words.percent, null)
 })
 
+test('a file that has come whole stays at 99 % until it is stored', () => {
+  const percentOf = (receivedBytes: number) =>
+    importLabels({ ...item, state: 'DOWNLOADING', receivedBytes }).percent?.replaceAll(/\p{Zs}/gu, ' ')
+  assert.deepEqual([percentOf(1_000_000), percentOf(4_000_000)], ['25 %', '99 %'])
+})
+
 test('an import is called by its file, and by its link without the secret part until the file is known', () => {
   assert.equal(importName(item), 'files.example/лето.mp4')
   assert.equal(importName({ url: 'https://видео.рф/a.mp4#t=1', name: null }), 'видео.рф/a.mp4')

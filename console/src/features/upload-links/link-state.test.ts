@@ -36,6 +36,7 @@ test('a term is whole days from now, or the end of a chosen day', () => {
 test('a day that is over, none, or one more than a year ahead is told', () => {
   assert.equal(termProblem(null, now), 'Выберите день')
   assert.equal(termProblem(new Date('2026-11-20T23:59:59'), now), 'Этот день уже прошёл')
+  assert.equal(termProblem(now, now), 'Этот день уже прошёл')
   assert.equal(plain(termProblem(new Date('2027-12-01T00:00:00'), now)), 'Ссылка действует не дольше года')
   assert.equal(termProblem(new Date('2026-11-21T23:59:59'), now), undefined)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { importBounds } from '@skleyka/contract/imports/import-bounds.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import { readLines } from './read-lines.ts'
 
@@ -35,4 +36,14 @@ test('bad lines are told by their number and the others are taken, each once', (
     ],
   )
   assert.equal(bad.at(-1)?.url.length, 200)
+})
+
+test('a link is taken up to its longest length, and one character more is refused', () => {
+  const ofLength = (chars: number) => 'https://video.example/'.padEnd(chars, 'x')
+  const longest = ofLength(importBounds.urlChars)
+  assert.deepEqual(
+    readLines([longest], () => null),
+    { urls: [longest], bad: [] },
+  )
+  assert.equal(readLines([ofLength(importBounds.urlChars + 1)], () => null).bad.length, 1)
 })

@@ -6,7 +6,10 @@ import { enterAccount } from '../accounts/accounts.ts'
 import type { LinkRow } from './upload-links.sql.ts'
 
 /** Returns what has become of the link itself. */
-export function ownState(row: LinkRow, now: Date): Exclude<UploadLink['state'], 'PAUSED'> {
+export function ownState(
+  row: Pick<LinkRow, 'upload_state' | 'revoked_at' | 'until'>,
+  now: Date,
+): Exclude<UploadLink['state'], 'PAUSED'> {
   if (row.upload_state === 'DONE' || row.upload_state === 'COMPLETING') return 'USED'
   if (row.revoked_at !== null) return 'REVOKED'
   return row.until <= now ? 'EXPIRED' : 'OPEN'
